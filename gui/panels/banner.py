@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QWidget
 
@@ -30,6 +30,9 @@ class Banner(QFrame):
         notice: The one that is shown; None while it is hidden.
         text: What it says; empty while it is hidden.
     """
+
+    changed = Signal()
+    """It was shown, or closed."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -80,13 +83,17 @@ class Banner(QFrame):
         self.text = text
         self._paint_ground()
         self.show()
+        self.changed.emit()
 
     def clear(self) -> None:
         """Show nothing."""
+        if self.notice is None:
+            return
         self.notice = None
         self._text.clear()
         self.text = ""
         self.hide()
+        self.changed.emit()
 
     def fit(self, room_px: int) -> None:
         """Take the width that the text needs in one line, or in several where there is no room for that."""

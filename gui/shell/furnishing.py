@@ -256,7 +256,7 @@ def _lay_out(window: MainWindow, rooms: Rooms) -> Iterator[None]:
         plates.add(plate, Corner.UPPER_LEFT)
     plates.add(rooms.layers_plate, Corner.UPPER_RIGHT)
     plates.add(rooms.matches.score_plate, Corner.UPPER_MIDDLE)
-    for said in (rooms.status.cursor_label, notices.drive_banner, notices.rescue_banner, notices.banner):
+    for said in (rooms.status.cursor_label, notices.rescue_banner, notices.banner):
         plates.add(said, Corner.LOWER_LEFT)
     plates.add(square_plate(rooms.commands["fit"]), Corner.LOWER_RIGHT)
     plates.add(EmptyFloor(rooms.commands, rooms.view.drawn), Corner.MIDDLE)

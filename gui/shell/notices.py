@@ -35,8 +35,9 @@ class Notices(QObject):
 
     def __init__(self, work: QWidget, has_picture: Callable[[], bool], parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.banner, self.rescue_banner, self.drive_banner = Banner(), Banner(), Banner()
-        self._whose = ""
+        self.banner, self.rescue_banner = Banner(), Banner()
+        for banner in (self.banner, self.rescue_banner):
+            banner.changed.connect(self.changed)
         self.log = LogPanel()
         self.welcome = WelcomePage()
         self.welcome.hide()
@@ -88,12 +89,10 @@ class Notices(QObject):
             self._show_in(self.banner, notice)
             if not self._has_picture() and not self.welcome.isVisible():
                 self.welcome_wanted.emit()
-            self.changed.emit()
 
     def tell_refusal(self, text: str) -> None:
         """Say over the floor why what was asked for is not done; it is no news for the log."""
         self._show_in(self.banner, Notice(Severity.ROUTINE, text))
-        self.changed.emit()
 
     def show_rescue(self, offer: Notice | None) -> None:
         """Offer edits that were left behind; None takes the offer away."""
@@ -102,17 +101,6 @@ class Notices(QObject):
         else:
             self.log.add(offer)
             self._show_in(self.rescue_banner, offer)
-        self.changed.emit()
-
-    def show_whose(self, drive: str) -> None:
-        """Show whose drive is seen until that changes, or the user closes it; an empty text shows nothing."""
-        if drive == self._whose:
-            return
-        self._whose = drive
-        if drive:
-            self.drive_banner.show_notice(Notice(Severity.ROUTINE, drive))
-        else:
-            self.drive_banner.clear()
 
     def show_welcome(self, opened: Sequence[Path], recorded: Sequence[Path], theme: Theme) -> None:
         """Show what can be opened, over the canvas."""
@@ -133,7 +121,7 @@ class Notices(QObject):
 
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of a theme."""
-        for part in (self.banner, self.rescue_banner, self.drive_banner, self.log):
+        for part in (self.banner, self.rescue_banner, self.log):
             part.set_theme(theme)
 
     @property

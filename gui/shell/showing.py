@@ -47,6 +47,7 @@ class Showing(QObject):
         rooms.scene_editor.changed.connect(self._show_editor)
         for link in (rooms.matches.match, rooms.matches.player, rooms.tournaments.source, rooms.connection):
             link.changed.connect(self._show_hint)
+        rooms.notices.changed.connect(self._show_hint)
         rooms.view.drawn.connect(self._follow_picture)
         rooms.view.values_due.connect(self._show_values)
         QApplication.styleHints().colorSchemeChanged.connect(self.apply_theme)
@@ -72,7 +73,7 @@ class Showing(QObject):
         self._transport.show()
         self._show_title()
         rooms.drive_plate.setVisible(self._window.workspace in (Workspace.DRIVE, Workspace.MATCH))
-        rooms.drive_plate.show_state()
+        rooms.drive_plate.show_state(rooms.view.theme)
         rooms.layers_plate.setIcon(icon("layers", QApplication.palette()))
         self._show_hint()
         rooms.status.show_progress("", 0.0 if rooms.run.phase is RunPhase.SOLVING else None)
@@ -82,10 +83,15 @@ class Showing(QObject):
         rooms.view.take_tool()
         self._show_values()
         rooms.commands.refresh()
-        banner = rooms.notices.banner
-        shown = banner.notice
-        if "show_cause" in (shown.remedies if shown else ()) and not (rooms.run.unfit or rooms.run.no_paths):
-            banner.clear()  # What was in the way is so no more.
+        in_design = self._window.workspace is Workspace.DESIGN  # There a fault's card tells what is in the way.
+        if self._tells_cause and not rooms.run.no_paths and (in_design or not rooms.run.unfit):
+            rooms.notices.banner.clear()
+
+    @property
+    def _tells_cause(self) -> bool:
+        """True while a notice tells what is in the way."""
+        notice = self._rooms.notices.banner.notice
+        return notice is not None and "show_cause" in notice.remedies
 
     def _forget_what_was_before(self) -> None:
         """Take away what is about a plan or a drive before this one."""
@@ -121,10 +127,11 @@ class Showing(QObject):
         matches, tournaments = rooms.matches, rooms.tournaments.source
         hint = what_next(rooms.run, matches, tournaments, rooms.families.source, rooms.scene_editor, is_match=is_match)
         symbol = self._result() if workspace is Workspace.PLAN else None
-        is_shown = workspace not in (Workspace.DRIVE, Workspace.MATCH)
+        is_driven_here = workspace in (Workspace.DRIVE, Workspace.MATCH)
+        is_shown = not (is_driven_here or self._tells_cause)
         is_solved = workspace is Workspace.PLAN and rooms.run.phase is RunPhase.SOLVED
         rooms.status.show_hint(hint, lead=tr("Solved") if is_solved else "", is_shown=is_shown, symbol=symbol)
-        links = links_of(rooms.connection, matches, tournaments, is_match=is_match, is_driven_here=not is_shown)
+        links = links_of(rooms.connection, matches, tournaments, is_match=is_match, is_driven_here=is_driven_here)
         rooms.status.show_links(tuple(links))
 
     def _result(self) -> QIcon | None:
@@ -149,7 +156,6 @@ class Showing(QObject):
         rooms = self._rooms
         source, guests, run = rooms.view.source, rooms.families.source, rooms.run
         rooms.timeline.show_speed((guests if source is guests else run).achieved_speed)
-        rooms.notices.show_whose(rooms.run_room.robot_drive.whose if source is run else "")
         rooms.run_room.show_values(source, rooms.view.picture())
         if self._window.workspace is Workspace.MATCH:
             self._show_duel()

@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from gui.contributions.panel import PANEL_PROPERTY
+from gui.painter.colors import COLORS
 from gui.panels.run.connection_bar import ConnectionBar
 from gui.panels.run.floor import FloorChoice
 from gui.sources.connection import Connection, LinkState
@@ -15,6 +16,7 @@ from gui.texts.language import isolated, shortened, tr
 from gui.texts.names import named
 from gui.widgets.choice_button import ChoiceButton
 from gui.widgets.flyout import Flyout
+from robotworkshop.view.picture import Theme
 
 LEAST_PX = 260
 MOST_LETTERS = 24
@@ -43,7 +45,7 @@ class DrivePlate(ChoiceButton):
         over: QWidget,
     ) -> None:
         super().__init__()
-        self._run, self._guests, self._connection, self._form = run, guests, connection, form
+        self._run, self._guests, self._connection = run, guests, connection
         give_role(self, "plate")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setMinimumHeight(32)
@@ -55,15 +57,18 @@ class DrivePlate(ChoiceButton):
         self.flyout.column.addWidget(floor)
         self.flyout.column.addWidget(form)
 
-    def show_state(self) -> None:
+    def show_state(self, theme: Theme) -> None:
         """Say for whom a drive is now."""
-        self.setIcon(icon("tool_robot", QApplication.palette()))
-        run, link = self._run, self._connection
+        run, link, palette = self._run, self._connection, QApplication.palette()
         was_heard = link.vitals is not None
         is_sought = was_heard and link.state is LinkState.CONNECTING
-        if is_sought or (was_heard and link.state is LinkState.APART and run.drives_real):
-            self.show_words(self._form.text)
-        elif (robot := link.robot) is not None:
+        is_lost = is_sought or (was_heard and link.state is LinkState.APART and run.drives_real)
+        self.setIcon(icon("error", palette, COLORS[theme].bad) if is_lost else icon("tool_robot", palette))
+        if is_lost:
+            drive = run.real_drive
+            title = tr("Real robot") if drive is None else drive.robot.model.title
+            self.show_words(title, after=tr("lost, looking for it") if is_sought else tr("not connected"))
+        elif (robot := link.robot) is not None and (run.drives_real or not run.is_driving):
             address = isolated(shortened(str(robot.address), MOST_LETTERS))
             self.show_words(robot.model.title, after=tr("at {address}", address=address))
         elif self._guests.has_content:

@@ -1,22 +1,16 @@
 """Control of a real robot: connecting it, releasing it once the floor is clear, and stopping it."""
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from gui.panels.run.connection_bar import ConnectionBar
 from gui.sources.connection import Connection, LinkState
-from gui.sources.plan_source import RunPhase
 from gui.sources.real_robot import choice_at
 from gui.sources.run_source import RealStart, RunSource
 from gui.texts import messages
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
 from gui.widgets.question import Question
-
-if TYPE_CHECKING:
-    from gui.sources.real_robot import RealRobot
 
 
 class RobotDrive(QObject):
@@ -39,21 +33,10 @@ class RobotDrive(QObject):
         self._bar = bar
         self._window = window
         self._question: Question | None = None
-        self._known = ""
         bar.pressed.connect(self.connect_or_disconnect)
         bar.task_chosen.connect(run.choose_real_task)
         connection.changed.connect(self._take_robot)
         connection.vitals_changed.connect(self._show_vitals)
-
-    @property
-    def whose(self) -> str:
-        """The robot whose drive the run shows; empty where nothing has driven, or no robot was ever connected."""
-        run = self._run
-        if not (self._known and (run.is_driving or run.phase is RunPhase.ENDED)):
-            return ""
-        if (real := run.real_drive) is not None:
-            return tr("Real drive: {robot}.", robot=_called(real.robot))
-        return tr("Simulated drive: {robot} does not take part.", robot=self._known)
 
     def start_or_pause(self) -> None:
         """Let the robots go, hold them, or let them go on; before a real one goes, have its floor cleared."""
@@ -106,15 +89,10 @@ class RobotDrive(QObject):
 
     def _take_robot(self) -> None:
         robot, connection = self._connection.robot, self._connection
-        what = "" if robot is None else _called(robot)
-        self._known = what or self._known
+        what = "" if robot is None else tr("{model} at {address}", model=robot.model.title, address=robot.address)
         self._bar.show_state(connection.state, connection.vitals, what)
         self._run.take_robot(robot)
 
     def _show_vitals(self) -> None:
         if self._connection.vitals is not None:
             self._bar.show_vitals(self._connection.vitals)
-
-
-def _called(robot: "RealRobot") -> str:
-    return tr("{model} at {address}", model=robot.model.title, address=robot.address)

@@ -128,7 +128,7 @@ class RunRoom(QObject):
             return
         is_live = not run.drives_real or self._connection.state is LinkState.CONNECTED
         self.robots.show_picture(picture, run.phase)
-        lost = tr("The robot is not connected: its last values") if run.snapshot is not None and not is_live else ""
+        lost = tr("Last values") if run.snapshot is not None and not is_live else ""
         self.robots.show_mark(lost, is_live=is_live)
 
     def set_theme(self, theme: Theme) -> None:
