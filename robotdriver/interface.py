@@ -23,6 +23,14 @@ None means that nothing is in range, or that the sensor has not read yet.
 """
 
 
+def nearest_mm(reading: Reading) -> float | None:
+    """Return the distance that a ranger reads; of a scan the least one."""
+    if not isinstance(reading, tuple):
+        return None if reading is None or isinstance(reading, Ground) else float(reading)
+    nearest = min(reading, default=math.inf)
+    return None if math.isinf(nearest) else nearest
+
+
 class Bumper(Enum):
     """The pressed sides of the bumper."""
 

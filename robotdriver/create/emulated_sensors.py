@@ -13,10 +13,9 @@ from robotdriver.create.protocol_variants import MM_A_TICK, Dialect
 from robotdriver.create.sonar import DEFAULT_SUPPLY_V, sonar_raw
 from robotdriver.errors import CommandError
 from robotdriver.ground import PLAIN, Ground
-from robotdriver.interface import Cliff, Reading
+from robotdriver.interface import Cliff, Reading, nearest_mm
 from robotdriver.models import LIGHT_BUMPERS, ProximitySwitch
 from robotdriver.simulator.sensors.frames import cliffs_seen
-from robotdriver.simulator.snapshot import nearest_mm
 from robotdriver.simulator.world import WorldRobot
 
 _WALL_SIGNAL = 150

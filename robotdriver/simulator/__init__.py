@@ -7,8 +7,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from robotdriver.simulator.bodies.contacts import Thing, ThingKind, Touch
     from robotdriver.simulator.bodies.route import Route
+    from robotdriver.simulator.bodies.things import Thing, ThingKind, Touch
     from robotdriver.simulator.clock import SimulationClock
     from robotdriver.simulator.collisions import Contact
     from robotdriver.simulator.commands import Command, SetVelocities, Sing
@@ -48,7 +48,7 @@ __all__ = [
 ]
 
 _HOMES = {
-    "bodies.contacts": ("Thing", "ThingKind", "Touch"),
+    "bodies.things": ("Thing", "ThingKind", "Touch"),
     "bodies.route": ("Route",),
     "clock": ("SimulationClock",),
     "collisions": ("Contact",),

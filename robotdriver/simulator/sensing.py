@@ -5,12 +5,13 @@ from collections.abc import Mapping, Sequence
 
 from robotdriver.errors import CommandError
 from robotdriver.interface import Reading
-from robotdriver.material import PLAIN_MATERIAL, Eye, Material
+from robotdriver.material import PLAIN_MATERIAL, Material
 from robotdriver.models import Camera, Gyro, LaserScanner, Sensor
 from robotdriver.ranging.box_grid import Floats
-from robotdriver.simulator.bodies.contacts import ContactSpace, Point, Thing, ThingKind
+from robotdriver.simulator.bodies.contacts import ContactSpace
 from robotdriver.simulator.bodies.movable_obstacle import MovableObstacle
 from robotdriver.simulator.bodies.outlines import checked_outline
+from robotdriver.simulator.bodies.things import Point, Thing, ThingKind
 from robotdriver.simulator.memento import Memento
 from robotdriver.simulator.randomness import NoiseStream
 from robotdriver.simulator.sensors.beacon import Beacon
@@ -69,7 +70,6 @@ class Sensing:
         self._around: Surroundings | None = None
         self._whereabouts = Whereabouts(())  # as long as there is something around
         self._has_gyros = False
-        self._do_all_reflect: bool | None = None
         self._moment: Moment | None = None
         self._now = (0, 0.0)
         # Who reads when.
@@ -85,7 +85,7 @@ class Sensing:
         """Learn which robots there are; to be called when anything has come or gone, or was put elsewhere."""
         self._robots = robots
         self._rings.keep_only(robots)
-        self._around = self._moment = self._do_all_reflect = None
+        self._around = self._moment = None
         by_clocks: dict[tuple[SensorClock, ...], list[WorldRobot]] = {}
         for place, robot in enumerate(robots):
             robot.place = place
@@ -138,7 +138,6 @@ class Sensing:
     def set_material(self, thing: Thing, material: Material) -> None:
         """Have an obstacle or a wall be of a material from now on."""
         self._materials = {**self._materials, thing: material}
-        self._do_all_reflect = None
         self._standing = self._around = self._moment = None
 
     def set_beacons(self, beacons: tuple[Beacon, ...]) -> None:
@@ -154,14 +153,6 @@ class Sensing:
         """
         self._regions.add_shadow(polygon)
         self._moment = None
-
-    @property
-    def do_all_reflect(self) -> bool:
-        """True if infrared light comes back from each thing and robot."""
-        if self._do_all_reflect is None:
-            materials = [*self._materials.values(), *[robot.material for robot in self._robots]]
-            self._do_all_reflect = all(Eye.INFRARED in material.seen_by for material in materials)
-        return self._do_all_reflect
 
     @property
     def has_reflectors(self) -> bool:

@@ -1,10 +1,8 @@
 """Snapshots of a World: immutable pictures of one moment."""
 
-import math
 from dataclasses import dataclass
 
-from robotdriver.ground import Ground
-from robotdriver.interface import Reading, SensorData
+from robotdriver.interface import SensorData, nearest_mm
 from robotdriver.models import RobotModel
 from robotdriver.pose import Pose
 
@@ -54,14 +52,6 @@ class RobotSnapshot:
         """How far the nearest thing is that each of ``model.rangers`` sees; None where it sees nothing."""
         readings = self.sensor_data.readings
         return tuple(nearest_mm(readings.get(ranger.name)) for ranger in self.model.rangers)
-
-
-def nearest_mm(reading: Reading) -> float | None:
-    """Return the distance that a ranger reads; of a scan the least one."""
-    if not isinstance(reading, tuple):
-        return None if reading is None or isinstance(reading, Ground) else float(reading)
-    nearest = min(reading, default=math.inf)
-    return None if math.isinf(nearest) else nearest
 
 
 @dataclass(frozen=True, slots=True)

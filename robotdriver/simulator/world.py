@@ -12,10 +12,10 @@ from robotdriver.models import RobotModel, Sensor
 from robotdriver.movable import Movable
 from robotdriver.phrases import placing
 from robotdriver.pose import Pose
-from robotdriver.simulator.bodies.contacts import Point, Thing
 from robotdriver.simulator.bodies.meeting import IN_TOUCH, Crowd
 from robotdriver.simulator.bodies.outlines import check_body
 from robotdriver.simulator.bodies.route import Route
+from robotdriver.simulator.bodies.things import Point, Thing
 from robotdriver.simulator.collisions import Contact, touch
 from robotdriver.simulator.floor_parts import FloorParts
 from robotdriver.simulator.memento import Memento

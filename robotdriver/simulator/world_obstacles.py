@@ -16,12 +16,13 @@ from robotdriver.movable import Movable
 from robotdriver.phrases import placing
 from robotdriver.phrases.figures import figure
 from robotdriver.pose import Pose
-from robotdriver.simulator.bodies.contacts import ContactSpace, Point, Thing, ThingKind
+from robotdriver.simulator.bodies.contacts import ContactSpace
 from robotdriver.simulator.bodies.dynamics import Dynamics
 from robotdriver.simulator.bodies.movable import Box, MovableDisc, MovableThing
 from robotdriver.simulator.bodies.movable_obstacle import MovableObstacle, Solid, solid_of
 from robotdriver.simulator.bodies.outlines import checked_outline
 from robotdriver.simulator.bodies.route import MovingObstacle, Route
+from robotdriver.simulator.bodies.things import Point, Thing, ThingKind
 from robotdriver.simulator.memento import Memento
 from robotdriver.simulator.sensing import Sensing
 from robotdriver.simulator.snapshot import Outline, RoundThing

@@ -15,9 +15,9 @@ from robotdriver.interface import Bumper, Reading, SensorData
 from robotdriver.material import ROBOT_MATERIAL
 from robotdriver.models import RobotModel, Sensor
 from robotdriver.pose import Arc, Pose
-from robotdriver.simulator.bodies.contacts import Thing, ThingKind, Touch
 from robotdriver.simulator.bodies.meeting import Mover
 from robotdriver.simulator.bodies.robot_body import RoundBody, body_of
+from robotdriver.simulator.bodies.things import Thing, ThingKind, Touch
 from robotdriver.simulator.commands import Command, Sing
 from robotdriver.simulator.memento import Memento
 from robotdriver.simulator.sensors.frames import Frame, FrameReader

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from robotdriver.simulator.bodies.contacts import Thing, ThingKind
 from robotdriver.simulator.bodies.route import MovingObstacle, Route
+from robotdriver.simulator.bodies.things import Thing, ThingKind
 
 CART = ((-100.0, -100.0), (100.0, -100.0), (100.0, 100.0), (-100.0, 100.0))
 places = st.tuples(st.floats(-3000.0, 3000.0), st.floats(-3000.0, 3000.0))

@@ -5,28 +5,26 @@ ever stepped: robots are moved along their exact arcs, and `settling` pushes a m
 contact normals before anything reads it. Only movable things are stepped, by `dynamics`.
 """
 
-import math
 import random
-from collections.abc import Callable, Iterable, Sequence
-from enum import Enum
-from itertools import pairwise
-from operator import attrgetter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import numpy as np
 import pymunk
 
-from robotdriver.pose import Pose
 from robotdriver.ranging.box_grid import Floats
-from robotdriver.record import Leaf, Record, record
-from robotdriver.simulator.bodies.edge_tiles import TILE_MM, EdgeTiles
-from robotdriver.simulator.bodies.shape_filters import ALL_THAT_STANDS, GOES, MOVABLES, but_standing, standing
-from robotdriver.simulator.bodies.space_queries import first_on_way, nearest_mm
+from robotdriver.simulator.bodies.shapes import (
+    ALL_THAT_STANDS,
+    MOVABLES,
+    Part,
+    Placed,
+    Segment,
+    but_standing,
+    edge_shape,
+    edges_of,
+    point_shape,
+)
+from robotdriver.simulator.bodies.things import Near, Point, Thing, ThingKind
 from robotdriver.simulator.memento import Memento
-
-Point = tuple[float, float]
-
-Segment = tuple[float, float, float, float]
-"""x and y of one end, x and y of the other."""
 
 LOOK_MM = 1_000.0
 """The distance within which the nearest thing is looked for."""
@@ -37,136 +35,67 @@ NEAR_MM = 60.0
 _AT_ONCE = 2_000
 """The most edges that get their shapes when they are put down. All others get them when something comes near."""
 
-_ROUNDING_MM = 1e-6
-"""Bounds are so much lower than computed."""
+TILE_MM = 2_000.0
+"""The edge of a tile of what nothing has come near yet."""
 
 
-class ThingKind(Enum):
-    """The kinds of things that a robot can touch."""
+class EdgeTiles:
+    """Keeps edges, and points, until something comes near them.
 
-    OBSTACLE = "obstacle"
-    WALL = "wall"
-    ROBOT = "robot"
-    POINTS = "points"
-    PHANTOM = "phantom"
-    """Things that eyes see and no body touches."""
-
-
-@record
-class Thing(Leaf, frozen=True):
-    """An object on the floor.
-
-    Attributes:
-        kind: Its sort.
-        label: The number of an obstacle, a wall or a cloud of points, counted from 0 for each sort; the name of a
-            robot.
+    A scanned map has tens of thousands of points, and a large scene as many edges; robots come near a few of them. To
+    make a shape of each takes more than a second, in which no tick could be made, and a search for garbage looks at all
+    of them. Each is handed out once, unless its thing is taken away before.
     """
 
-    kind: ThingKind
-    label: int | str
+    __slots__ = ("_reach_mm", "_tiles")
 
-    def __str__(self) -> str:
-        return f"{self.kind.value} {self.label}"
+    def __init__(self) -> None:
+        self._tiles: dict[tuple[int, int], list[tuple[Thing, Floats]]] = {}  # An edge is in the tile of its middle.
+        self._reach_mm = 0.0  # No edge goes farther from its middle, in x or in y.
 
+    @property
+    def is_empty(self) -> bool:
+        """True if there are none, or something was near all of them."""
+        return not self._tiles
 
-@record
-class Touch(Record, frozen=True):
-    """A place where a robot's body touches something.
+    def keep(self, memento: Memento) -> None:
+        """Take down which edges are kept."""
+        memento.keep(self, "_tiles", "_reach_mm")
+        for members in self._tiles.values():
+            memento.keep_content(members)
 
-    Attributes:
-        thing: What is touched.
-        bearing_rad: Where on the body, counter-clockwise from straight ahead, in (-pi, pi].
-    """
+    def add(self, thing: Thing, edges: Floats) -> None:
+        """Keep the edges of a thing, shape (n, 4), mm: x and y of one end, x and y of the other."""
+        starts, ends = edges[:, :2], edges[:, 2:]
+        # Rounding moves a middle by less than this.
+        self._reach_mm = max(self._reach_mm, float(np.abs(ends - starts).max()) / 2.0 * (1.0 + 1e-9) + 1e-6)
+        columns, rows = np.floor((starts / 2.0 + ends / 2.0) / TILE_MM).astype(np.int64).T
+        order = np.lexsort((rows, columns))
+        columns, rows, edges = columns[order], rows[order], edges[order]
+        is_next = (np.diff(columns) != 0) | (np.diff(rows) != 0)
+        firsts = np.concatenate(((0,), is_next.nonzero()[0] + 1))
+        for first, some in zip(firsts.tolist(), np.split(edges, firsts[1:]), strict=True):
+            self._tiles.setdefault((int(columns[first]), int(rows[first])), []).append((thing, some))
 
-    thing: Thing
-    bearing_rad: float
+    def remove(self, thing: Thing) -> None:
+        """Keep the edges of a thing no longer."""
+        for tile, members in list(self._tiles.items()):
+            if any(one == thing for one, _ in members):
+                self._tiles[tile] = [member for member in members if member[0] != thing]
+                if not self._tiles[tile]:
+                    del self._tiles[tile]
 
-
-@record
-class Near(Record, frozen=True):
-    """A thing near a body: how far, the unit vector from its nearest point towards the body, and where on the body."""
-
-    thing: Thing
-    distance_mm: float
-    normal_x: float
-    normal_y: float
-    place: Point
-
-
-class Part:
-    """A shape in the contact space, as bodies with corners are held against it.
-
-    Args:
-        thing: What it belongs to.
-        segments: Its edges, in the frame of what it moves with; a disc's centre is a segment without length.
-        radius_mm: It reaches so far round its segments.
-        frame: The body that it moves with; None where it stands still.
-
-    Attributes:
-        reach_mm: No point of what moves is farther from its frame's origin.
-    """
-
-    __slots__ = ("frame", "radius_mm", "reach_mm", "segments", "thing")
-
-    def __init__(
-        self, thing: Thing, segments: tuple[Segment, ...], radius_mm: float, frame: pymunk.Body | None = None
-    ) -> None:
-        self.thing = thing
-        self.segments = segments
-        self.radius_mm = radius_mm
-        self.frame = frame
-        ends = [end for ax, ay, bx, by in segments for end in ((ax, ay), (bx, by))]
-        self.reach_mm = 0.0 if frame is None else radius_mm + max(math.hypot(x, y) for x, y in ends)
-
-    def gap_to(self, x_mm: float, y_mm: float) -> float:
-        """Return a lower bound of the distance of something that moves from a point; no bound where it stands."""
-        if self.frame is None:
-            return -math.inf
-        x, y = self.frame.position
-        return math.hypot(x - x_mm, y - y_mm) - self.reach_mm - _ROUNDING_MM
-
-    def segments_near(self, x_mm: float, y_mm: float, within_mm: float) -> list[tuple[float, Segment]]:
-        """Return its edges that may be so near a point, where they are now, with lower bounds of their distances."""
-        if self.gap_to(x_mm, y_mm) > within_mm:
-            return []
-        found = []
-        for segment in self.present_segments():
-            ax, ay, bx, by = segment
-            # An edge lies in the disc about its middle.
-            middle_mm = math.hypot((ax + bx) / 2.0 - x_mm, (ay + by) / 2.0 - y_mm)
-            bound_mm = middle_mm - math.hypot(bx - ax, by - ay) / 2.0 - self.radius_mm - _ROUNDING_MM
-            if bound_mm <= within_mm:
-                found.append((bound_mm, segment))
-        return found
-
-    def present_segments(self) -> tuple[Segment, ...]:
-        """Return its edges where they are now."""
-        frame = self.frame
-        if frame is None:
-            return self.segments
-        x, y = frame.position
-        angle = frame.angle
-        c, s = math.cos(angle), math.sin(angle)
-        return tuple(
-            (x + c * ax - s * ay, y + s * ax + c * ay, x + c * bx - s * by, y + s * bx + c * by)
-            for ax, ay, bx, by in self.segments
-        )
-
-
-class Placed:
-    """A body in the contact space: a pymunk body that is put where we say, and its shapes."""
-
-    __slots__ = ("body", "parts")
-
-    def __init__(self, body: pymunk.Body, parts: Sequence[tuple[pymunk.Shape, Part]]) -> None:
-        self.body = body
-        self.parts = tuple(parts)
-
-
-def moving_outline(thing: Thing, outline: Sequence[Point]) -> Placed:
-    """Return an outline that moves without turning and does not yield; concave ones too."""
-    body = pymunk.Body(body_type=pymunk.Body.KINEMATIC)
-    return Placed(body, [_edge(thing, body, edge, body) for edge in edges_of(outline)])
+    def taken(self, min_x: float, min_y: float, max_x: float, max_y: float) -> Iterator[tuple[Thing, Floats]]:
+        """Yield what is in all tiles whose edges may meet a box, by what it belongs to; it is kept no longer."""
+        tiles, reach_mm = self._tiles, self._reach_mm
+        left, right = int((min_x - reach_mm) // TILE_MM), int((max_x + reach_mm) // TILE_MM)
+        bottom, top = int((min_y - reach_mm) // TILE_MM), int((max_y + reach_mm) // TILE_MM)
+        if (right - left + 1) * (top - bottom + 1) > len(tiles):
+            met = [tile for tile in tiles if left <= tile[0] <= right and bottom <= tile[1] <= top]
+        else:
+            met = [(x, y) for x in range(left, right + 1) for y in range(bottom, top + 1) if (x, y) in tiles]
+        for tile in met:
+            yield from tiles.pop(tile)
 
 
 _KeptShape = tuple[pymunk.Shape, pymunk.ShapeFilter]
@@ -280,8 +209,8 @@ class ContactSpace:
     ) -> float:
         """Return what `clearance` returns, at most so much."""
         self.wake(x_mm, y_mm, radius_mm + look_mm)
-        distance_mm = nearest_mm(self.space, (x_mm, y_mm), radius_mm + look_mm, blind)
-        return look_mm if distance_mm == math.inf else distance_mm - radius_mm
+        nearest = self.space.point_query_nearest((x_mm, y_mm), radius_mm + look_mm, blind)
+        return look_mm if nearest is None else nearest.distance - radius_mm
 
     def near(
         self, x_mm: float, y_mm: float, radius_mm: float, blind: pymunk.ShapeFilter, within_mm: float
@@ -336,11 +265,6 @@ class ContactSpace:
         """
         (x, y), (to_x, to_y) = start, end
         self._wake_in(min(x, to_x), min(y, to_y), max(x, to_x), max(y, to_y))
-        first = first_on_way(self.space, start, end, blind)
-        if first is None:
-            return False
-        if is_seen(self._parts[first].thing):
-            return True
         hits = self.space.segment_query(start, end, 0.0, blind)
         return any(is_seen(self._parts[hit.shape].thing) for hit in hits if hit.shape is not None)
 
@@ -365,7 +289,7 @@ class ContactSpace:
         if self._asleep.is_empty:
             return
         for thing, edges in self._asleep.taken(min_x, min_y, max_x, max_y):
-            make = _point if thing.kind is ThingKind.POINTS else _edge
+            make = point_shape if thing.kind is ThingKind.POINTS else edge_shape
             parts = [make(thing, self.ground, (ax, ay, bx, by)) for ax, ay, bx, by in edges.tolist()]
             # Maps list points along walls, of which pymunk would make a tree as deep as there are points.
             random.Random(0).shuffle(parts)
@@ -384,7 +308,7 @@ class ContactSpace:
             if not is_long and not self.space.bb_query(about, MOVABLES):
                 self._asleep.add(thing, places)
                 return
-        self._add(thing, [_edge(thing, self.ground, edge) for edge in edges])
+        self._add(thing, [edge_shape(thing, self.ground, edge) for edge in edges])
 
     def _add(self, thing: Thing, parts: Sequence[tuple[pymunk.Shape, Part]], body: pymunk.Body | None = None) -> None:
         shapes = tuple(shape for shape, _ in parts)
@@ -403,47 +327,3 @@ def _take_out(items: Iterable[pymunk.Body | pymunk.Shape]) -> None:
 
 def _nothing_moves(_min_x: float, _min_y: float, _max_x: float, _max_y: float) -> None:
     """Have no robot to put into its place."""
-
-
-def edges_of(outline: Sequence[Point]) -> tuple[Segment, ...]:
-    """Return the edges of a closed polygon."""
-    return tuple((*start, *end) for start, end in zip(outline, (*outline[1:], outline[0]), strict=True))
-
-
-_distance_mm = attrgetter("distance_mm")
-
-
-def sorted_nears(nears: Iterable[Near]) -> list[Near]:
-    """Return nears in an order that does not depend on the index: the nearest first."""
-    found = sorted(nears, key=_distance_mm)
-    # Crowds ask for the order in every tick, and names seldom matter to it.
-    if any(one.distance_mm == other.distance_mm for one, other in pairwise(found)):
-        found.sort(
-            key=lambda near: (
-                near.distance_mm,
-                near.thing.kind.value,
-                str(near.thing.label),
-                near.normal_x,
-                near.normal_y,
-            )
-        )
-    return found
-
-
-def pose_of(body: pymunk.Body) -> Pose:
-    """Return where a body is in the contact space."""
-    x, y = body.position
-    return Pose(x, y, body.angle)
-
-
-def _point(thing: Thing, body: pymunk.Body, edge: Segment) -> tuple[pymunk.Shape, Part]:
-    return standing(pymunk.Circle(body, 0.0, edge[:2])), Part(thing, (edge,), 0.0)
-
-
-def _edge(
-    thing: Thing, body: pymunk.Body, edge: Segment, frame: pymunk.Body | None = None
-) -> tuple[pymunk.Shape, Part]:
-    shape = standing(pymunk.Segment(body, edge[:2], edge[2:], 0.0))
-    if frame is not None:
-        shape.filter = GOES
-    return shape, Part(thing, (edge,), 0.0, frame)

@@ -14,8 +14,10 @@ from typing import NamedTuple
 import pymunk
 
 from robotdriver.pose import Pose
-from robotdriver.simulator.bodies.contacts import LOOK_MM, ContactSpace, Point, Thing, pose_of
+from robotdriver.simulator.bodies.contacts import LOOK_MM, ContactSpace
 from robotdriver.simulator.bodies.movable import MovableThing
+from robotdriver.simulator.bodies.shapes import pose_of
+from robotdriver.simulator.bodies.things import Point, Thing
 from robotdriver.simulator.memento import Memento
 
 SINK_MM = 0.1

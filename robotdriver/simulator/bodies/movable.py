@@ -10,9 +10,9 @@ from robotdriver.movable import Movable
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
 from robotdriver.ranging.discs import DiscRanges
-from robotdriver.simulator.bodies.contacts import Part, Placed, Point, Thing, edges_of
 from robotdriver.simulator.bodies.movable_obstacle import MovableObstacle, Solid, widened
-from robotdriver.simulator.bodies.shape_filters import movable_shape
+from robotdriver.simulator.bodies.shapes import Part, Placed, edges_of, movable_shape
+from robotdriver.simulator.bodies.things import Point, Thing
 
 GRAVITY_MM_S2 = 9_806.65
 """Standard gravity."""

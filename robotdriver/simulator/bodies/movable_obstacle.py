@@ -1,6 +1,5 @@
 """Obstacles that do not keep their place: what those on routes and those that can be pushed have in common."""
 
-import math
 from abc import ABC, abstractmethod
 
 import shapely
@@ -9,8 +8,9 @@ from robotdriver.models import Disc, Polygon
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
 from robotdriver.ranging.discs import DiscRanges
-from robotdriver.simulator.bodies.contacts import Placed, Point, Thing
 from robotdriver.simulator.bodies.meeting import TOUCH_MM
+from robotdriver.simulator.bodies.shapes import Placed
+from robotdriver.simulator.bodies.things import Point, Thing
 from robotdriver.simulator.memento import Memento
 
 Solid = tuple[shapely.Geometry, float]
@@ -75,12 +75,3 @@ class MovableObstacle(ABC):
         """Put it elsewhere."""
         x, y, heading = self.pose.x_mm, self.pose.y_mm, self.pose.heading_rad
         self.pose = Pose(x + dx_mm, y + dy_mm, heading)
-
-    def seen_from(self, x_mm: float, y_mm: float, heading_rad: float) -> tuple[float, float, float]:
-        """Return a place and a direction in its own frame: there its `ranges` and `bounds` tell."""
-        pose = self.pose
-        dx, dy = x_mm - pose.x_mm, y_mm - pose.y_mm
-        if pose.heading_rad == 0.0:
-            return dx, dy, heading_rad
-        c, s = math.cos(pose.heading_rad), math.sin(pose.heading_rad)
-        return c * dx + s * dy, c * dy - s * dx, heading_rad - pose.heading_rad

@@ -8,7 +8,7 @@ import shapely
 from robotdriver.errors import PlacementError
 from robotdriver.models import Disc, Polygon
 from robotdriver.phrases import placing
-from robotdriver.simulator.bodies.contacts import Point
+from robotdriver.simulator.bodies.things import Point
 from robotdriver.simulator.snapshot import Outline
 
 MAX_CORNERS = 10_000

@@ -5,7 +5,6 @@ either, so a body with corners costs there what a disc does; its corners are loo
 than its enclosing disc allows. A crowd knows most answers itself; here the contact space is asked, about anything.
 """
 
-import math
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -14,19 +13,10 @@ import pymunk
 from robotdriver.models import Disc, Polygon
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
-from robotdriver.simulator.bodies.contacts import (
-    ContactSpace,
-    Near,
-    Part,
-    Placed,
-    Point,
-    Segment,
-    Thing,
-    edges_of,
-    sorted_nears,
-)
+from robotdriver.simulator.bodies.contacts import ContactSpace
 from robotdriver.simulator.bodies.meeting import LOOK_ROUND_MM, TOUCH_MM, Mover, Outline, Place, Rows
-from robotdriver.simulator.bodies.shape_filters import ALL_BUT_MOVABLE, blind_to, robot_shape
+from robotdriver.simulator.bodies.shapes import ALL_BUT_MOVABLE, Part, Placed, Segment, edges_of, robot_shape
+from robotdriver.simulator.bodies.things import Near, Point, Thing, sorted_nears
 
 _LEAST_SPARE_MM, _MOST_SPARE_MM = 150.0, 1_000.0
 """Extra distances to which standing things are kept, so that a body may move on."""
@@ -87,8 +77,8 @@ class RoundBody(Placed):
         Placed.__init__(self, body, [(robot_shape(shape, group), part)])
         self.thing = thing
         self.outline = outline
-        self.blind = blind_to(group)
-        self.blind_to_movable = blind_to(group, ALL_BUT_MOVABLE)
+        self.blind = pymunk.ShapeFilter(group)
+        self.blind_to_movable = pymunk.ShapeFilter(group, mask=ALL_BUT_MOVABLE)
         self.standing, self.things = Rows(()), [thing][:0]
         self._spare_mm = _MOST_SPARE_MM
         self._looked_at: tuple[ContactSpace | None, int, float, float, float] = (None, -1, 0.0, 0.0, 0.0)
@@ -149,12 +139,6 @@ class PolygonBody(RoundBody):
         self._settle_in(thing, number, Outline(corners), corners)
         self.ranges = RangeMap.from_outlines((corners,))
         self._place, self._frame = Place(), Place()
-
-    def seen_from(self, pose: Pose, x_mm: float, y_mm: float, heading_rad: float) -> tuple[float, float, float]:
-        """Return a place and a direction in the frame of the body that is at a pose: there its `ranges` tell."""
-        c, s = math.cos(pose.heading_rad), math.sin(pose.heading_rad)
-        dx, dy = x_mm - pose.x_mm, y_mm - pose.y_mm
-        return c * dx + s * dy, c * dy - s * dx, heading_rad - pose.heading_rad
 
     def clearance(self, space: ContactSpace, pose: Pose, blind: pymunk.ShapeFilter) -> float:
         """Return how far the nearest thing is at least: exact where it is nearer than TOUCH_MM, less than 0 inside."""

@@ -12,7 +12,9 @@ from robotdriver.material import Eye, Material
 from robotdriver.models import BumperSector, LightBumper, ProximitySwitch, StallSensor, TouchShape
 from robotdriver.ranging.discs import disc_in_wedge
 from robotdriver.ranging.range_map import nearest_in_wedge
-from robotdriver.simulator.bodies.contacts import NEAR_MM, ContactSpace, Part, Thing, Touch
+from robotdriver.simulator.bodies.contacts import NEAR_MM, ContactSpace
+from robotdriver.simulator.bodies.shapes import Part
+from robotdriver.simulator.bodies.things import Thing, Touch
 
 if TYPE_CHECKING:
     from robotdriver.simulator.world_robot import WorldRobot

@@ -12,7 +12,7 @@ from robotdriver.errors import PlacementError
 from robotdriver.ground import PLAIN, Ground, mixture
 from robotdriver.phrases import placing
 from robotdriver.ranging.box_grid import Floats
-from robotdriver.simulator.bodies.contacts import Point
+from robotdriver.simulator.bodies.things import Point
 from robotdriver.simulator.memento import Memento
 
 

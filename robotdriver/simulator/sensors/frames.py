@@ -5,10 +5,9 @@ from collections.abc import Mapping
 import msgspec
 
 from robotdriver.ground import Ground
-from robotdriver.interface import PERFECT_LINK, Bumper, Cliff, Reading, SensorData
+from robotdriver.interface import PERFECT_LINK, Bumper, Cliff, Reading, SensorData, nearest_mm
 from robotdriver.models import ProximitySwitch, RobotModel, TouchShape
 from robotdriver.simulator.sensors.moment import Readings
-from robotdriver.simulator.snapshot import nearest_mm
 
 _BUMPERS = {
     (False, False): Bumper.NONE,

@@ -16,8 +16,8 @@ from robotdriver.material import PLAIN_MATERIAL, Eye, Material
 from robotdriver.models import Sensor
 from robotdriver.pose import Pose
 from robotdriver.ranging.crowds import NO_BODIES, Bodies
-from robotdriver.simulator.bodies.contacts import Thing
 from robotdriver.simulator.bodies.movable_obstacle import MovableObstacle
+from robotdriver.simulator.bodies.things import Thing
 from robotdriver.simulator.randomness import NoiseStream
 from robotdriver.simulator.sensors.beacon import Beacon
 from robotdriver.simulator.sensors.floor_regions import FloorRegions

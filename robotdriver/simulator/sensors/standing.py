@@ -8,7 +8,7 @@ from robotdriver.material import PLAIN_MATERIAL, Eye, Material
 from robotdriver.ranging import RangeMap
 from robotdriver.ranging.box_grid import Floats
 from robotdriver.ranging.points import PointRanges
-from robotdriver.simulator.bodies.contacts import Point, Thing
+from robotdriver.simulator.bodies.things import Point, Thing
 
 
 class Standing:

@@ -10,7 +10,7 @@ from robotdriver.models.pioneers.model_files import shipped_model
 from robotdriver.pioneer.habits import Habits
 from robotdriver.pioneer.packets.commands import CommandId as C
 from robotdriver.pose import Pose
-from robotdriver.simulator.bodies.contacts import Thing, ThingKind
+from robotdriver.simulator.bodies.things import Thing, ThingKind
 
 from .client import Room
 

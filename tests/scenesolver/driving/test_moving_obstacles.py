@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from robotdriver.models import EZ0, INCH_MM
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
-from robotdriver.simulator.bodies.contacts import Thing, ThingKind
 from robotdriver.simulator.bodies.route import MovingObstacle, Route
+from robotdriver.simulator.bodies.things import Thing, ThingKind
 from scene.scene import Motion, Point
 from scenesolver.driving.belief.moving_obstacles import MovingObstacleFilter, MovingObstacles
 from scenesolver.driving.belief.seen_floor import sector_of

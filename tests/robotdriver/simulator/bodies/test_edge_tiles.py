@@ -13,7 +13,7 @@ from robotdriver.movable import GOLF_BALL
 from robotdriver.pose import Pose
 from robotdriver.simulator import Thing, ThingKind, World
 from robotdriver.simulator.bodies import contacts
-from robotdriver.simulator.bodies.edge_tiles import TILE_MM, EdgeTiles
+from robotdriver.simulator.bodies.contacts import TILE_MM, EdgeTiles
 from tests.robotdriver.floors import box, drive, run
 
 COORDINATE = st.one_of(st.floats(-9_000.0, 9_000.0), st.integers(-4, 4).map(lambda tile: tile * TILE_MM))

@@ -12,8 +12,9 @@ from robotdriver import Pose
 from robotdriver.conditions import FloorConditions, OdometryError
 from robotdriver.models import PIONEER_3DX, Polygon
 from robotdriver.simulator.bodies import meeting
-from robotdriver.simulator.bodies.contacts import ContactSpace, Thing, ThingKind
+from robotdriver.simulator.bodies.contacts import ContactSpace
 from robotdriver.simulator.bodies.robot_body import PolygonBody, RoundBody
+from robotdriver.simulator.bodies.things import Thing, ThingKind
 from robotdriver.simulator.undercarriage import rolling
 from tests.uncompiled import uncompiled
 

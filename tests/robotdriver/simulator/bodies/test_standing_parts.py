@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from robotdriver import Pose
 from robotdriver.models import PIONEER_3DX, Polygon
-from robotdriver.simulator.bodies.contacts import ContactSpace, Thing, ThingKind
+from robotdriver.simulator.bodies.contacts import ContactSpace
 from robotdriver.simulator.bodies.robot_body import PolygonBody
+from robotdriver.simulator.bodies.things import Thing, ThingKind
 
 assert isinstance(PIONEER_3DX.body, Polygon)
 CORNERS = PIONEER_3DX.body.corners
