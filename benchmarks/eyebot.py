@@ -23,7 +23,7 @@ from rich.table import Table
 from robotdriver.eyebot.robots import S4
 from robotdriver.pose import Pose
 from robotdriver.simulator import World
-from robotdriver.simulator.undercarriage.commands import Straight, TurnBy
+from robotdriver.simulator.commands import Straight, TurnBy
 from robotworkshop.families.eyebot.programs import prepared
 from robotworkshop.families.eyebot.run import EyeBotRun, RunOptions
 from robotworkshop.families.eyebot.setup import EyeBotEntry, EyeBotSetup, empty_world

@@ -38,8 +38,7 @@ from robotdriver.emulation.guest import Guest
 from robotdriver.errors import CommandError
 from robotdriver.models import Ramps
 from robotdriver.pose import Pose
-from robotdriver.simulator.commands import SetVelocities, Sing
-from robotdriver.simulator.undercarriage.commands import SetRamps
+from robotdriver.simulator.commands import SetRamps, SetVelocities, Sing
 from robotdriver.simulator.world import WorldRobot
 
 log = logging.getLogger(__name__)

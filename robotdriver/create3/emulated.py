@@ -14,8 +14,7 @@ from robotdriver.create3.touches import Touch, Touches
 from robotdriver.ground import Ground
 from robotdriver.interface import Bumper
 from robotdriver.programs.device import Device
-from robotdriver.simulator.commands import Sing
-from robotdriver.simulator.undercarriage.commands import SetOdometer
+from robotdriver.simulator.commands import SetOdometer, Sing
 from robotdriver.simulator.world_robot import WorldRobot
 
 MOTORS, LIGHTS, SOUND, BUMPERS, BATTERY, ACCELEROMETER, TOUCH, CLIFFS = 1, 3, 5, 12, 14, 16, 17, 20

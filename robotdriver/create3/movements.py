@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from robotdriver.pose import Pose, wrap_angle
-from robotdriver.simulator.commands import SetVelocities
-from robotdriver.simulator.undercarriage.commands import Curve, DriveOrder, Straight, TurnBy
+from robotdriver.simulator.commands import Curve, DriveOrder, SetVelocities, Straight, TurnBy
 from robotdriver.simulator.world_robot import WorldRobot
 
 STALLED_S = 1.0

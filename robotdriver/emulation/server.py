@@ -25,8 +25,7 @@ from robotdriver.emulation.station import Station
 from robotdriver.emulation.visitor import Visitor
 from robotdriver.errors import LinkError, WorkshopError
 from robotdriver.phrases import guests
-from robotdriver.simulator.clock import SimulationClock
-from robotdriver.simulator.participant import Participant
+from robotdriver.simulator.clock import Participant, SimulationClock
 
 log = logging.getLogger(__name__)
 

@@ -6,7 +6,7 @@ from enum import Enum, auto
 from robotdriver.ev3.inside.wire import HOLDING, OVERLOADED, RAMPING, RUNNING, STALLED, STATES
 from robotdriver.ev3.model import MotorSocket
 from robotdriver.models import Ramps
-from robotdriver.simulator.undercarriage.commands import (
+from robotdriver.simulator.commands import (
     MotorOrder,
     RunMotor,
     RunMotorTo,

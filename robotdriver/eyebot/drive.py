@@ -16,7 +16,7 @@ from robotdriver.eyebot.inside.layout import (
 from robotdriver.eyebot.robots import EyeBotKind, MotorPort
 from robotdriver.models import Ramps
 from robotdriver.simulator import World
-from robotdriver.simulator.undercarriage.commands import (
+from robotdriver.simulator.commands import (
     Curve,
     DriveOrder,
     SetBodyRamps,

@@ -8,7 +8,7 @@ from robotdriver.eyebot.drive import Drive, cut
 from robotdriver.eyebot.errors import DeviceErrors
 from robotdriver.eyebot.robots import EyeBotKind
 from robotdriver.models import AckermannDrive, Camera, Polygon
-from robotdriver.simulator.undercarriage.commands import RunMotor
+from robotdriver.simulator.commands import RunMotor
 from robotdriver.simulator.world_robot import WorldRobot
 
 _MIDDLE = 128.0 / 255.0

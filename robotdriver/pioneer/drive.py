@@ -10,7 +10,7 @@ from robotdriver.models import Ramps
 from robotdriver.models.pioneers.model import Limits, PioneerModel
 from robotdriver.pioneer.packets.sip import STANDING_MM_S, STANDING_RAD_S
 from robotdriver.pose import Pose
-from robotdriver.simulator.undercarriage.commands import (
+from robotdriver.simulator.commands import (
     Advance,
     DriveOrder,
     SetBodyRamps,

@@ -34,8 +34,7 @@ from robotdriver.programs.program import (
     ProgramFellSilent,
     ProgramState,
 )
-from robotdriver.simulator.clock import SimulationClock
-from robotdriver.simulator.participant import Participant
+from robotdriver.simulator.clock import Participant, SimulationClock
 
 log = logging.getLogger(__name__)
 

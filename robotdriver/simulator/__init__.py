@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from robotdriver.simulator.bodies.route import Route
     from robotdriver.simulator.bodies.things import Thing, ThingKind, Touch
-    from robotdriver.simulator.clock import SimulationClock
+    from robotdriver.simulator.clock import Participant, SimulationClock
     from robotdriver.simulator.collisions import Contact
     from robotdriver.simulator.commands import Command, SetVelocities, Sing
     from robotdriver.simulator.memento import Memento
-    from robotdriver.simulator.participant import Participant
     from robotdriver.simulator.randomness import NoiseStream, generator
     from robotdriver.simulator.robot import SimulatorRobot
     from robotdriver.simulator.sensors.beacon import Beacon
@@ -50,11 +49,10 @@ __all__ = [
 _HOMES = {
     "bodies.things": ("Thing", "ThingKind", "Touch"),
     "bodies.route": ("Route",),
-    "clock": ("SimulationClock",),
+    "clock": ("Participant", "SimulationClock"),
     "collisions": ("Contact",),
     "commands": ("Command", "SetVelocities", "Sing"),
     "memento": ("Memento",),
-    "participant": ("Participant",),
     "randomness": ("NoiseStream", "generator"),
     "robot": ("SimulatorRobot",),
     "sensors.beacon": ("Beacon",),

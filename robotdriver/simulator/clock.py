@@ -13,14 +13,14 @@ same loop, in which the last participant also waits for the wall clock.
 import logging
 import math
 import threading
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from types import TracebackType
+from typing import Self
 
 from robotdriver.errors import LinkError
 from robotdriver.simulator.memento import Memento
-from robotdriver.simulator.participant import Condition, Participant, always
-from robotdriver.simulator.wall_clock import SystemClock, WallClock
+from robotdriver.simulator.pace import Pace, SystemClock, WallClock
 from robotdriver.simulator.world import World
 
 log = logging.getLogger(__name__)
@@ -28,17 +28,61 @@ log = logging.getLogger(__name__)
 LIVENESS_S = 0.05
 """How often, on the wall clock, those who wait make sure that the others' threads are alive."""
 
-MAX_LAG_S = 0.1
-"""Real time that is this far behind is given up instead of being caught up in a burst."""
-
-_SPEED_WINDOW_S = 1.0
-"""The achieved speed is that of about so much wall time."""
-
 _ROUNDING_TICKS = 1e-6
 """A time that is so little after a tick is meant to be at it."""
 
 _NEVER = 2**63
 """No run has so many ticks."""
+
+
+Condition = Callable[[], bool]
+
+
+def always() -> bool:
+    """Return that nothing but the time is waited for."""
+    return True
+
+
+class Participant:
+    """Time advances only while this participant waits. Also a context manager that leaves.
+
+    Made by `SimulationClock.join`. Its thread is the one that last called `wait_until`.
+    """
+
+    __slots__ = ("_clock", "condition", "due_tick", "has_left", "name", "thread", "wake")
+
+    def __init__(self, clock: "SimulationClock", name: str, wake: threading.Condition) -> None:
+        self._clock = clock
+        self.name = name
+        self.wake = wake
+        self.thread: threading.Thread | None = None
+        self.due_tick: int | None = None  # waits for this tick or the first later one at which ...
+        self.condition: Condition = always  # ... this is true
+        self.has_left = False
+
+    def wait_until(self, time_s: float, condition: Condition = always) -> None:
+        """Wait until the World's time is at least this; ``math.inf`` waits for the end of the run.
+
+        Args:
+            time_s: The time.
+            condition: Wait on until this is true; asked after ticks, by any thread, and changes only in a tick.
+
+        Raises:
+            LinkError: the run is over, or the participant has left.
+        """
+        self._clock.wait_for(self, time_s, condition)
+
+    def leave(self) -> None:
+        """Hold time back no longer. A `wait_until` in another thread ends with a LinkError."""
+        self._clock.dismiss(self)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.leave()
 
 
 class SimulationClock:
@@ -70,26 +114,20 @@ class SimulationClock:
         self._paused = False
         self._single_steps = 0
         self._over: LinkError | None = None
-        self._speed = self._checked(speed)
-        self._anchor = (self._wall.now(), world.time_s)
-        self._marks: deque[tuple[float, float]] = deque([self._anchor])
+        self._pace = Pace(world, speed, self._wall)
 
     # What the session does.
 
     @property
     def speed(self) -> float | None:
         """The wanted factor of real time; None for as fast as possible."""
-        return self._speed
+        return self._pace.speed
 
     @property
     def achieved_speed(self) -> float:
         """The factor of real time that was reached over the last second or so; 0 while time stands still."""
         with self._lock:
-            now, time_s = self._wall.now(), self.world.time_s
-            since, then_s = self._marks[0]
-            if self._paused or self._over or now <= since:
-                return 0.0
-            return (time_s - then_s) / (now - since)
+            return 0.0 if self._paused or self._over else self._pace.achieved
 
     @property
     def is_paused(self) -> bool:
@@ -104,10 +142,8 @@ class SimulationClock:
     @property
     def left_s(self) -> float:
         """The wall time left until the next tick is due; 0 where it is late, or as early as possible."""
-        if self._speed is None:
-            return 0.0
         with self._lock:
-            return max(self._early_s(), 0.0)
+            return 0.0 if self._paused else max(self._pace.early_s(), 0.0)
 
     def set_speed(self, speed: float | None) -> None:
         """Run at another factor of real time from now on; None for as fast as possible.
@@ -115,10 +151,8 @@ class SimulationClock:
         Raises:
             ValueError: the factor is not a positive number.
         """
-        checked = self._checked(speed)
         with self._lock:
-            self._speed = checked
-            self._set_anchor()
+            self._pace.set_speed(speed)
             self._wake_all()
 
     def pause(self) -> None:
@@ -133,7 +167,7 @@ class SimulationClock:
         with self._lock:
             self._paused = False
             self._single_steps = 0
-            self._set_anchor()
+            self._pace.begin()
             self._wake_all()
 
     def single_step(self) -> None:
@@ -198,7 +232,7 @@ class SimulationClock:
             world.restore(saved)
             with self._lock:
                 self._seen_ticks = world.ticks
-                self._set_anchor()
+                self._pace.begin()
 
     # What those who wait do.
 
@@ -292,8 +326,8 @@ class SimulationClock:
             self._call_unlocked(self._settled_listeners)
         elif self._pacing or (self._paused and not self._single_steps):
             self._sleep(waiter)
-        elif (early_s := self._early_s()) > 0.0:
-            self._pace(waiter, early_s)
+        elif not self._paused and (early_s := self._pace.early_s()) > 0.0:
+            self._wait_for_tick(waiter, early_s)
         else:
             self._tick(waiter)
 
@@ -307,17 +341,7 @@ class SimulationClock:
                 return False
         return True
 
-    def _early_s(self) -> float:
-        """Return how much wall time is left until the next tick is due."""
-        if self._speed is None or self._paused:
-            return 0.0
-        wall, time_s = self._anchor
-        early_s = wall + (self.world.time_s + self.world.tick_s - time_s) / self._speed - self._wall.now()
-        if early_s < -MAX_LAG_S:
-            self._set_anchor()
-        return early_s
-
-    def _pace(self, participant: Participant, early_s: float) -> None:
+    def _wait_for_tick(self, participant: Participant, early_s: float) -> None:
         """Wait for the wall time of the next tick, in place of all who wait, or until something happens."""
         self._pacing = True
         try:
@@ -334,7 +358,7 @@ class SimulationClock:
         for waiter in (*self._participants, *self._observers):
             if waiter is not by and _has_come(waiter, ticks):
                 waiter.wake.notify_all()
-        self._mark()
+        self._pace.mark()
 
     def _advance(self) -> None:
         """Make ticks without the lock: one where time is paced or paused, or anybody wants to hold or change it."""
@@ -347,7 +371,7 @@ class SimulationClock:
                 is_settling_due = wants() or is_settling_due
             if self._has_any_left or self._is_anybody_due(world.ticks):
                 is_settling_due, self._has_any_left = True, False
-            if is_settling_due or self._speed is not None or self._paused or self._over:
+            if is_settling_due or self._pace.speed is not None or self._paused or self._over:
                 break
             if self._holds or self._waits_for_still:
                 break
@@ -355,10 +379,7 @@ class SimulationClock:
 
     def _is_anybody_due(self, ticks: int) -> bool:
         """Return whether the time has come for anybody who waits."""
-        for waiter in self._participants:
-            if _has_come(waiter, ticks):
-                return True
-        return any(_has_come(waiter, ticks) for waiter in self._observers)
+        return any(_has_come(waiter, ticks) for waiter in (*self._participants, *self._observers))
 
     def _call_unlocked(self, calls: Iterable[Callable[[], None]]) -> None:
         """Do as if a tick were being made, with the lock released; what is raised ends the run."""
@@ -415,25 +436,6 @@ class SimulationClock:
         if time_s == math.inf:
             return _NEVER
         return math.ceil(time_s / self.world.tick_s - _ROUNDING_TICKS)
-
-    def _set_anchor(self) -> None:
-        """Count the floor's time from now on: it was at another speed, or stood still."""
-        self._anchor = (self._wall.now(), self.world.time_s)
-        self._marks = deque([self._anchor])
-
-    def _mark(self) -> None:
-        """Note now and then what time it is on the wall and on the floor: they tell the speed that was reached."""
-        now, marks = self._wall.now(), self._marks
-        if now - marks[-1][0] >= _SPEED_WINDOW_S / 10.0:
-            marks.append((now, self.world.time_s))
-            while now - marks[1][0] > _SPEED_WINDOW_S:
-                marks.popleft()
-
-    @staticmethod
-    def _checked(speed: float | None) -> float | None:
-        if speed is not None and not 0.0 < speed < math.inf:
-            raise ValueError(f"the speed must be a positive factor of real time, or None, not {speed}")
-        return speed
 
 
 def _has_come(waiter: Participant, ticks: int) -> bool:

@@ -5,11 +5,9 @@ from collections.abc import Mapping
 from robotdriver.errors import LinkError
 from robotdriver.interface import Block, RobotInterface, SensorData, Wake, is_due, wake_within
 from robotdriver.models import AckermannDrive, DifferentialDrive, RobotModel
-from robotdriver.simulator.clock import SimulationClock
-from robotdriver.simulator.commands import SetVelocities, Sing
-from robotdriver.simulator.participant import Condition, Participant, always
+from robotdriver.simulator.clock import Condition, Participant, SimulationClock, always
+from robotdriver.simulator.commands import RunMotorTo, SetVelocities, Sing
 from robotdriver.simulator.sensors.frames import Frame
-from robotdriver.simulator.undercarriage.commands import RunMotorTo
 from robotdriver.simulator.undercarriage.kinematics import Twist, kinematics_of
 from robotdriver.simulator.world_robot import WorldRobot
 

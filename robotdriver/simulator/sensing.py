@@ -18,13 +18,11 @@ from robotdriver.simulator.sensors.beacon import Beacon
 from robotdriver.simulator.sensors.camera import Picture, take_picture
 from robotdriver.simulator.sensors.feelers import feel, unfelt_way_mm
 from robotdriver.simulator.sensors.floor_regions import FloorRegions
-from robotdriver.simulator.sensors.listeners import Listeners
 from robotdriver.simulator.sensors.moment import Batch, Look, Moment, Surroundings
 from robotdriver.simulator.sensors.rays import reflectances
 from robotdriver.simulator.sensors.readers import READERS, RING_READERS
 from robotdriver.simulator.sensors.rings import RingDemand
-from robotdriver.simulator.sensors.schedule import SensorClock
-from robotdriver.simulator.sensors.seen_bodies import Sight, Whereabouts
+from robotdriver.simulator.sensors.schedule import Listeners, SensorClock
 from robotdriver.simulator.sensors.standing import Standing
 from robotdriver.simulator.world_robot import WorldRobot
 
@@ -40,6 +38,7 @@ class Sensing:
         tick_s: The World's.
 
     Attributes:
+        around: What there is to be sensed, another object whenever anything comes or goes; None until it is looked at.
         next_due_s: When the first of the sensors that have a clock is to be read.
     """
 
@@ -67,8 +66,7 @@ class Sensing:
         self._remotes: Mapping[int, int] = {}
         self._standing: Standing | None = None
         self._robots: Sequence[WorldRobot] = ()
-        self._around: Surroundings | None = None
-        self._whereabouts = Whereabouts(())  # as long as there is something around
+        self.around: Surroundings | None = None
         self._has_gyros = False
         self._moment: Moment | None = None
         self._now = (0, 0.0)
@@ -85,7 +83,7 @@ class Sensing:
         """Learn which robots there are; to be called when anything has come or gone, or was put elsewhere."""
         self._robots = robots
         self._rings.keep_only(robots)
-        self._around = self._moment = None
+        self.around = self._moment = None
         by_clocks: dict[tuple[SensorClock, ...], list[WorldRobot]] = {}
         for place, robot in enumerate(robots):
             robot.place = place
@@ -138,12 +136,12 @@ class Sensing:
     def set_material(self, thing: Thing, material: Material) -> None:
         """Have an obstacle or a wall be of a material from now on."""
         self._materials = {**self._materials, thing: material}
-        self._standing = self._around = self._moment = None
+        self._standing = self.around = self._moment = None
 
     def set_beacons(self, beacons: tuple[Beacon, ...]) -> None:
         """Have these send out light."""
         self._beacons = beacons
-        self._around = self._moment = None
+        self.around = self._moment = None
 
     def add_gps_shadow(self, polygon: Sequence[Point]) -> None:
         """Keep satellites from being heard in a region.
@@ -184,7 +182,7 @@ class Sensing:
     def set_remote(self, channel: int, code: int) -> None:
         """Have a remote control send a code on a channel."""
         self._remotes = {**self._remotes, channel: code}
-        self._around = self._moment = None
+        self.around = self._moment = None
 
     def sense(self, tick: int, now_s: float, near: Sequence[int]) -> None:
         """Let a tick's readings begin: feel what is near, and make ready what is due.
@@ -218,29 +216,21 @@ class Sensing:
         self.next_due_s = min([listeners.due_s for listeners in self._listeners], default=math.inf)
 
     @property
-    def plain(self) -> Surroundings | None:
-        """The surroundings on a plain floor without beacons, another object whenever anything comes; else None."""
-        around = self._around
-        return None if around is None or around.beacons or not around.regions.is_empty else around
-
-    @property
     def moment(self) -> Moment:
         """The moment that can be sensed now."""
         moment = self._moment
         if moment is None:
-            around = self._around
+            around = self.around
             if around is None:
                 around = self._look_round()
             robots, movable = around.robots, around.movable
-            poses = self._whereabouts.poses()
             moment = self._moment = Moment(
                 *self._now,
                 around,
-                poses,
+                around.poses(),
                 tuple([obstacle.pose for obstacle in movable]) if movable else (),
                 tuple([robot.turned_rad for robot in robots]) if self._has_gyros else (),
                 self._tick_s,
-                Sight(poses),
             )
         return moment
 
@@ -250,8 +240,7 @@ class Sensing:
             standing = self._standing = Standing(self._outlines, self._walls, self._clouds, self._materials)
         models = {id(robot.model): robot.model for robot in self._robots}
         self._has_gyros = any(isinstance(sensor, Gyro) for model in models.values() for sensor in model.sensors)
-        self._whereabouts = Whereabouts(tuple(self._robots))
-        self._around = Surroundings(
+        self.around = Surroundings(
             standing,
             tuple(self._robots),
             {robot: place for place, robot in enumerate(self._robots)},
@@ -263,8 +252,9 @@ class Sensing:
             READERS,
             self.noise_of,
             self._rings.reading,
+            is_plain=not self._beacons and self._regions.is_empty,
         )
-        return self._around
+        return self.around
 
     def noise_of(self, robot: WorldRobot, sensor: str) -> NoiseStream:
         """Return the stream of chance of one sensor."""

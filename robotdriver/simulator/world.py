@@ -70,6 +70,7 @@ class World:
         self._robots_ever = 0
         self._frame_due_s = 0.0  # the first robot may have something to report then
         self._reporters: tuple[Reporters, ...] = ()
+        self._has_drops = False
         self.parts = FloorParts.of_empty_floor(seed, tick_s)
 
     @property
@@ -251,6 +252,7 @@ class World:
             PlacementError: the outline is no polygon, or the colour is none.
         """
         self.parts.regions.add(polygon, ground)
+        self._look_again()
 
     def add_robot(
         self, model: RobotModel, pose: Pose, name: str, conditions: FloorConditions | None = None
@@ -332,7 +334,7 @@ class World:
                 robot.carry_out(self.time_s)
         falls: Sequence[WorldRobot] = ()
         sunk: Sequence[Thing] = ()
-        if parts.regions.has_drops:
+        if self._has_drops:
             crowd, falls, sunk = self._move_over_drops()
         else:
             crowd = parts.motion.move()
@@ -436,6 +438,7 @@ class World:
     def _look_again(self) -> None:
         """Forget all that was concluded from what was on the floor before something came or went."""
         self._frame_due_s, self._reporters = 0.0, Reporters.among(self._robots)
+        self._has_drops = self.parts.regions.has_drops
         self.parts.motion.look_again(self._robots)
         self.sensing.look_again(self._robots)
 

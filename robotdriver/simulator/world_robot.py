@@ -18,12 +18,11 @@ from robotdriver.pose import Arc, Pose
 from robotdriver.simulator.bodies.meeting import Mover
 from robotdriver.simulator.bodies.robot_body import RoundBody, body_of
 from robotdriver.simulator.bodies.things import Thing, ThingKind, Touch
-from robotdriver.simulator.commands import Command, Sing
+from robotdriver.simulator.commands import Command, Sing, fault_of, motors_named
 from robotdriver.simulator.memento import Memento
 from robotdriver.simulator.sensors.frames import Frame, FrameReader
-from robotdriver.simulator.sensors.moment import Batch, Moment, Readings
+from robotdriver.simulator.sensors.moment import Batch, Moment, Readings, Surroundings
 from robotdriver.simulator.sensors.schedule import ROUNDING_S, SensorSchedule
-from robotdriver.simulator.undercarriage.commands import fault_of, motors_named
 from robotdriver.simulator.undercarriage.motor import Motor
 from robotdriver.simulator.undercarriage.rolling import Stride
 from robotdriver.simulator.undercarriage.undercarriage import Undercarriage, WholeUnits
@@ -40,8 +39,8 @@ class Senses(Protocol):
         """Another object whenever there is anything new to be sensed."""
 
     @property
-    def plain(self) -> object:
-        """The surroundings on a plain floor without beacons, another object whenever anything comes; else None."""
+    def around(self) -> Surroundings | None:
+        """What there is to be sensed: another object whenever anything comes or goes; None until it is looked at."""
 
 
 class WorldRobot:
@@ -65,6 +64,7 @@ class WorldRobot:
         felt: What the feelers read, by name; replaced, never changed.
         batches: Of the sensors with a clock the newest ones, by name; replaced, never changed.
         least_echo_cosine: Of the angle of incidence beyond which a face gives its cones no echo; 0 hears all.
+        has_echo_errors: Whether anything goes wrong with its echoes.
         has_orders: Whether `carry_out` may have anything to do.
         material: What it is like for sensors; one that no eye sees is a ghost to them.
         place: Which of the robots of the floor it is now.
@@ -98,6 +98,7 @@ class WorldRobot:
         "conditions",
         "felt",
         "follower",
+        "has_echo_errors",
         "has_orders",
         "in_contact",
         "is_removed",
@@ -133,6 +134,7 @@ class WorldRobot:
         self.conditions = conditions
         cosine = math.cos(math.radians(conditions.echo_incidence_deg))
         self.least_echo_cosine = 0.0 if cosine < 1e-9 else cosine
+        self.has_echo_errors = conditions.has_echo_errors
         self.is_removed = self.has_orders = False
         self.undercarriage = undercarriage
         self._touches: tuple[Touch, ...] = ()
@@ -297,7 +299,8 @@ class WorldRobot:
             and newest.batches is self.batches
             and newest.felt is self.felt
             and self.sensors.are_alike_anywhere
-            and newest.around is senses.plain
+            and newest.around is senses.around
+            and newest.around.is_plain
         ):
             return newest
         moment = senses.moment
@@ -343,13 +346,12 @@ class WorldRobot:
         Raises:
             CommandError: the robot has no such motor, or a number in it cannot be.
         """
-        if not isinstance(command, Sing):
-            for name in motors_named(command):
-                if name not in self.motors:
-                    known = ", ".join(self.motors)
-                    raise CommandError(f"robot {self.name} has no motor {name!r}; it has {known}")
-            if refusal := fault_of(command) or self.undercarriage.refusal(command):
-                raise CommandError(f"robot {self.name}: {refusal}")
+        for name in motors_named(command):
+            if name not in self.motors:
+                known = ", ".join(self.motors)
+                raise CommandError(f"robot {self.name} has no motor {name!r}; it has {known}")
+        if refusal := fault_of(command) or self.undercarriage.refusal(command):
+            raise CommandError(f"robot {self.name}: {refusal}")
         self._posted.append(command)
         self.has_orders = True
 

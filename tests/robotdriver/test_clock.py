@@ -10,7 +10,7 @@ import pytest
 
 from robotdriver import LinkError
 from robotdriver.simulator import SimulationClock, World
-from robotdriver.simulator.participant import Participant
+from robotdriver.simulator.clock import Participant
 from tests.robotdriver.floors import empty_floor
 
 TICK_S = 0.015

@@ -14,7 +14,7 @@ from robotdriver.errors import PlacementError, WorkshopError
 from robotdriver.models import PIONEER_3DX, Disc, Polygon
 from robotdriver.movable import CRATE
 from robotdriver.simulator import Route, World, WorldRobot
-from robotdriver.simulator.undercarriage.commands import StopAction, StopMotors
+from robotdriver.simulator.commands import StopAction, StopMotors
 
 from .floors import RADIUS_MM, box, drive, empty_floor, run
 

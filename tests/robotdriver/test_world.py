@@ -384,6 +384,13 @@ def test_a_song_ends() -> None:
     assert robot.song == ""
 
 
+@pytest.mark.parametrize("lasts_s", [-0.1, math.inf, math.nan])
+def test_a_song_must_end(lasts_s: float) -> None:
+    robot = with_robot(empty_floor())
+    with pytest.raises(CommandError, match=r"^robot a: duration_s must be "):
+        robot.post(Sing("winner", lasts_s))
+
+
 def test_a_snapshot_stays_as_it_was() -> None:
     world = empty_floor()
     robot = with_robot(world)

@@ -16,8 +16,7 @@ from robotdriver.ranging.discs import disc_in_wedge, discs_in_wedges
 from robotdriver.simulator.bodies.robot_body import PolygonBody
 from robotdriver.simulator.randomness import NoiseStream
 from robotdriver.simulator.sensors.moment import Look, Moment, in_frame_of
-from robotdriver.simulator.sensors.rings import RingBatch
-from robotdriver.simulator.sensors.schedule import Ring
+from robotdriver.simulator.sensors.rings import Ring, RingBatch
 
 Apex = Sequence[float]
 
@@ -48,7 +47,8 @@ def read_cones(moment: Moment, sensor: Sensor, looks: Sequence[Look]) -> list[Re
     around = moment.around
     are_few = len(looks) <= _FEW_CONES and len(around.robots) <= _FEW_ROBOTS
     if are_few and (len(around.robots) == 1 or not len(around.outlines_for(_SONAR).numbers)):
-        if (distances_mm := _distances_among_discs(moment, sensor, looks)) is not None:
+        distances_mm = None if len(around.robots) == 1 else _distances_among_discs(moment, sensor, looks)
+        if distances_mm is not None:
             return [_in_steps(sensor, distance_mm) for distance_mm in distances_mm]
         return [_reading(moment, sensor, look) for look in looks]
     mount, indices = sensor.mount, [look.index for look in looks]
@@ -86,7 +86,7 @@ def _told(
     for row, (index, number) in enumerate(zip(indices, numbers, strict=True)):
         robot = moment.around.robots[index]
         conditions = robot.conditions
-        if conditions.has_echo_errors:
+        if robot.has_echo_errors:
             for column, sensor in enumerate(sensors):
                 noise = moment.around.noise_of(robot, sensor.name)
                 echo_mm, faces_robot = float(distances[row, column]), math.isfinite(echoes[1, row, column])
@@ -111,10 +111,10 @@ def _reading(moment: Moment, sensor: ConeRanger, look: Look) -> float | None:
     conditions = listener.conditions
     if len(robots) > 1:
         # Where echoes err it matters whether a robot is heard, else only what is heard first.
-        far_mm = sensor.max_range_mm if conditions.has_echo_errors else min(distance_mm, sensor.max_range_mm)
+        far_mm = sensor.max_range_mm if listener.has_echo_errors else min(distance_mm, sensor.max_range_mm)
         other_mm = _echo_of_others(moment, sensor, look.index, apex, far_mm)
         distance_mm = min(distance_mm, other_mm)
-    if conditions.has_echo_errors:
+    if listener.has_echo_errors:
         noise = moment.around.noise_of(listener, sensor.name)
         distance_mm = _heard(sensor, distance_mm, math.isfinite(other_mm), conditions, noise, look.number)
     return _in_steps(sensor, distance_mm)
@@ -132,12 +132,12 @@ def _in_steps(sensor: ConeRanger, distance_mm: float) -> float | None:
 def _distances_among_discs(moment: Moment, sensor: ConeRanger, looks: Sequence[Look]) -> list[float] | None:
     """Return the distances of the nearest echoes of cones on a floor of round robots and of no other moving things."""
     around, mount = moment.around, sensor.mount
-    if moment.moved_poses or math.isinf(sensor.max_range_mm) or len(around.robots) == 1:
+    if moment.moved_poses or math.isinf(sensor.max_range_mm):
         return None
     listeners: list[tuple[float, ...]] = []
     for look in looks:
         robot, pose = around.robots[look.index], moment.poses[look.index]
-        if robot.conditions.has_echo_errors:
+        if robot.has_echo_errors:
             return None
         listeners.append((pose.x_mm, pose.y_mm, pose.heading_rad, robot.least_echo_cosine, look.index))
     radii_mm = around.outlines_for(_SONAR).radii_mm
@@ -180,7 +180,7 @@ def _echoes(moment: Moment, sensor: ConeRanger, indices: Sequence[int], mounts: 
     """
     around, robots, look = moment.around, moment.around.robots, (sensor.half_angle_rad, sensor.max_range_mm)
     listeners = np.column_stack(
-        (moment.sight.poses[indices], [robots[index].least_echo_cosine for index in indices], indices)
+        (moment.pose_table[indices], [robots[index].least_echo_cosine for index in indices], indices)
     )
     echoes = cones(around.standing.ranges(_SONAR), moment.bodies(_SONAR), listeners, mounts, *look)
     if moment.moved_poses:

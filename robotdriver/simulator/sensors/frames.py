@@ -47,7 +47,7 @@ class Frame(msgspec.Struct, frozen=True):
 def cliffs_seen(readings: Mapping[str, Reading]) -> Cliff:
     """Return which cliff sensors see no floor."""
     cliffs = _NO_CLIFFS
-    if isinstance(readings, Readings) and readings.is_plain:
+    if isinstance(readings, Readings) and readings.around.is_plain:
         return cliffs
     for name, cliff in _CLIFFS.items():
         seen = readings.get(name)

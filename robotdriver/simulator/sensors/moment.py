@@ -10,24 +10,31 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+import numpy as np
 
 from robotdriver.interface import Reading
 from robotdriver.material import PLAIN_MATERIAL, Eye, Material
 from robotdriver.models import Sensor
 from robotdriver.pose import Pose
+from robotdriver.ranging.box_grid import Floats
 from robotdriver.ranging.crowds import NO_BODIES, Bodies
+from robotdriver.simulator.bodies.meeting import write_poses
 from robotdriver.simulator.bodies.movable_obstacle import MovableObstacle
 from robotdriver.simulator.bodies.things import Thing
 from robotdriver.simulator.randomness import NoiseStream
 from robotdriver.simulator.sensors.beacon import Beacon
 from robotdriver.simulator.sensors.floor_regions import FloorRegions
-from robotdriver.simulator.sensors.seen_bodies import SeenOutlines, Sight
+from robotdriver.simulator.sensors.seen_bodies import PoseTable, SeenOutlines
 from robotdriver.simulator.sensors.standing import Standing
 
 if TYPE_CHECKING:
-    from robotdriver.simulator.sensors.rings import RingReading
-    from robotdriver.simulator.sensors.schedule import Ring, SensorSchedule
+    from robotdriver.simulator.sensors.rings import Ring, RingReading
+    from robotdriver.simulator.sensors.schedule import SensorSchedule
     from robotdriver.simulator.world_robot import WorldRobot
+
+
+_FEW = 16
+"""The poses of so few robots are read one by one, without a table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +53,7 @@ class Surroundings:
         readers: How sensors are read, by their kinds.
         noise_of: Gives the stream of chance of a robot's sensor.
         ring_reading: Gives the reading of a ring of a robot at a moment.
+        is_plain: Whether the floor is plain all over, and nothing sends out light.
         outlines: What eyes see of robots with corners; filled when an eye first looks.
     """
 
@@ -60,7 +68,16 @@ class Surroundings:
     readers: "Mapping[type[Sensor], Reader]"
     noise_of: "Callable[[WorldRobot, str], NoiseStream]"
     ring_reading: "Callable[[Moment, int, Ring], RingReading]"
+    is_plain: bool
     outlines: dict[Eye, SeenOutlines] = field(default_factory=dict)
+
+    def poses(self) -> Sequence[Pose]:
+        """Return where the robots are now, in their order."""
+        if len(self.robots) <= _FEW:
+            return tuple([robot.pose for robot in self.robots])
+        found = np.empty((len(self.robots), 3))
+        write_poses([robot.mover for robot in self.robots], found)
+        return PoseTable(found)
 
     def material_of(self, thing: Thing) -> Material:
         """Return what an obstacle or a wall is like."""
@@ -74,8 +91,8 @@ class Surroundings:
         return outlines
 
 
-class Moment(msgspec.Struct, frozen=True, eq=False):
-    """The floor as sensors see it at the end of a tick.
+class Moment(msgspec.Struct, eq=False):
+    """The floor as sensors see it at the end of a tick. What is worked out of it is kept with it.
 
     Attributes:
         tick: Which one.
@@ -85,7 +102,6 @@ class Moment(msgspec.Struct, frozen=True, eq=False):
         moved_poses: Where the obstacles are that do not keep their place.
         turned_rad: By how much each robot turned in the tick; empty where no robot has a gyro.
         tick_s: The World's.
-        sight: The poses as arrays.
     """
 
     tick: int
@@ -95,13 +111,29 @@ class Moment(msgspec.Struct, frozen=True, eq=False):
     moved_poses: tuple[Pose, ...]
     turned_rad: tuple[float, ...]
     tick_s: float
-    sight: Sight
+    _table: Floats | None = None
+    _bodies: dict[Eye, Bodies] = msgspec.field(default_factory=dict)
+
+    @property
+    def pose_table(self) -> Floats:
+        """The poses: x, y and heading, shape (n, 3)."""
+        if self._table is None:
+            poses = self.poses
+            if isinstance(poses, PoseTable):
+                self._table = poses.array
+            else:
+                rows = [(pose.x_mm, pose.y_mm, pose.heading_rad) for pose in poses]
+                self._table = np.array(rows).reshape(-1, 3)
+        return self._table
 
     def bodies(self, eye: Eye) -> Bodies:
         """Return the robots with corners that an eye sees, where they are; of a robot alone none, which is its own."""
         if len(self.poses) == 1:
             return NO_BODIES
-        return self.sight.bodies(eye, self.around.outlines_for(eye))
+        bodies = self._bodies.get(eye)
+        if bodies is None:
+            bodies = self._bodies[eye] = self.around.outlines_for(eye).at(self.pose_table)
+        return bodies
 
 
 class Look(msgspec.Struct, frozen=True, eq=False, gc=False):
@@ -222,11 +254,6 @@ class Readings(Mapping[str, Reading]):
             self.known = {
                 name: known for name, known in before.known.copy().items() if batches.get(name) is passed[name]
             }
-
-    @property
-    def is_plain(self) -> bool:
-        """True if the floor is plain all over."""
-        return self.around.regions.is_empty
 
     def __getitem__(self, name: str) -> Reading:
         """Return the reading of a sensor."""

@@ -15,8 +15,7 @@ from robotdriver.simulator.bodies.robot_body import PolygonBody
 from robotdriver.simulator.randomness import normals_of
 from robotdriver.simulator.sensors.echoes import ROUNDING_STEPS, distance_to_box
 from robotdriver.simulator.sensors.moment import Look, Moment, in_frame_of, mounted
-from robotdriver.simulator.sensors.rings import RingBatch
-from robotdriver.simulator.sensors.schedule import Ring
+from robotdriver.simulator.sensors.rings import Ring, RingBatch
 
 Ray = tuple[float, float, float]
 

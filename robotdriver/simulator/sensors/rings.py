@@ -5,16 +5,54 @@ changes no reading.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+import numpy as np
+
 from robotdriver.interface import Reading
-from robotdriver.models import Sensor
+from robotdriver.models import ConeRanger, LaserScanner, Mount, Sensor
 from robotdriver.ranging.box_grid import Floats
 
 if TYPE_CHECKING:
     from robotdriver.simulator.sensors.moment import Moment
-    from robotdriver.simulator.sensors.schedule import Ring
     from robotdriver.simulator.world_robot import WorldRobot
+
+
+class Ring:
+    """Sensors of a robot that are alike but for their places, and read when they are asked.
+
+    Args:
+        sensors: The sensors.
+
+    Attributes:
+        sensors: The sensors.
+        names: Their names.
+        mounts: Their places in the robot's frame: x, y and heading, shape (n, 3).
+    """
+
+    __slots__ = ("mounts", "names", "sensors")
+
+    def __init__(self, sensors: Sequence[ConeRanger | LaserScanner]) -> None:
+        self.sensors = tuple(sensors)
+        self.names = tuple([sensor.name for sensor in sensors])
+        mounts = [sensor.mount for sensor in sensors]
+        self.mounts: Floats = np.array([(mount.x_mm, mount.y_mm, mount.heading_rad) for mount in mounts])
+
+
+def rings_of(sensors: Sequence[Sensor]) -> dict[str, Ring]:
+    """Return the cones and lasers that read when asked, those that are alike but for their places together.
+
+    Returns:
+        The ring of each, by its name.
+    """
+    alike: dict[Sensor, list[ConeRanger | LaserScanner]] = {}
+    for sensor in sensors:
+        if isinstance(sensor, ConeRanger | LaserScanner) and not sensor.period_s:
+            # A scan is long enough to be worked out alone.
+            is_cone = isinstance(sensor, ConeRanger)
+            alike.setdefault(replace(sensor, name="", mount=Mount()) if is_cone else sensor, []).append(sensor)
+    return {name: ring for ring in map(Ring, alike.values()) for name in ring.names}
 
 
 class RingBatch:
@@ -57,7 +95,7 @@ class RingReading(NamedTuple):
         return self.batch.as_readings(self.batch.distances_mm[self.row])
 
 
-RingReader = Callable[["Moment", "Ring", Sequence[int]], RingBatch]
+RingReader = Callable[["Moment", Ring, Sequence[int]], RingBatch]
 """Reads rings that are alike, of several robots at one moment."""
 
 _Read = dict[tuple[int, str], RingReading]
@@ -96,7 +134,7 @@ class RingDemand:
         # One object, since those who watch ask in threads of their own, and of moments that have passed.
         self._newest: tuple[Moment, _Read] | None = None
 
-    def reading(self, moment: "Moment", index: int, ring: "Ring") -> RingReading:
+    def reading(self, moment: "Moment", index: int, ring: Ring) -> RingReading:
         """Return the reading of a ring at a moment.
 
         Args:

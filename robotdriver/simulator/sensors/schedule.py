@@ -1,29 +1,28 @@
-"""The times at which a robot's sensors read."""
+"""The times at which robots' sensors read."""
 
 import math
-from collections.abc import Sequence
-from dataclasses import replace
-
-import numpy as np
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from robotdriver.interface import Reading
 from robotdriver.models import (
     BeaconReceiver,
     BeaconSeeker,
     Camera,
-    ConeRanger,
     DownwardRanger,
     FloorSensor,
     FreeMotor,
-    LaserScanner,
-    Mount,
     Sensor,
     WheelDrop,
 )
-from robotdriver.ranging.box_grid import Floats
 from robotdriver.simulator.bodies.meeting import TOUCH_MM
 from robotdriver.simulator.memento import Memento
 from robotdriver.simulator.sensors.feelers import Feeler, at_rest, reach_mm
+from robotdriver.simulator.sensors.moment import Batch
+from robotdriver.simulator.sensors.rings import Ring, rings_of
+
+if TYPE_CHECKING:
+    from robotdriver.simulator.world_robot import WorldRobot
 
 ROUNDING_S = 1e-9
 """A tick that ends so little before a due time is meant to end at it."""
@@ -64,6 +63,45 @@ class SensorClock:
         # Where the ticks are longer than the period, the readings in between are lost.
         self.number = math.floor((now_s + ROUNDING_S - self.first_s) / self.period_s) + 1
         self.due_s = self.first_s + self.number * self.period_s - ROUNDING_S
+
+
+class Listeners:
+    """Robots whose sensors read by the same clocks, of one model and put down at the same time: they read at once.
+
+    Args:
+        clocks: Of their sensors; at least one.
+        robots: Which.
+
+    Attributes:
+        due_s: When the first of their sensors reads next, on the World's clock.
+    """
+
+    __slots__ = ("_clocks", "_robots", "due_s")
+
+    def __init__(self, clocks: Sequence[SensorClock], robots: "Sequence[WorldRobot]") -> None:
+        self._clocks = clocks
+        self._robots = frozenset(robots)
+        self.due_s = min([clock.due_s for clock in clocks])
+
+    def begin(self, now_s: float, batch_of: Callable[[Sensor], Batch]) -> None:
+        """Begin the readings that are due.
+
+        Args:
+            now_s: The World's time.
+            batch_of: Returns what reads together with a sensor.
+        """
+        robots = self._robots
+        before = next(iter(robots)).batches
+        batches = dict(before)
+        for clock in self._clocks:
+            if now_s >= clock.due_s:
+                clock.go_on(now_s)
+                sensor = clock.sensor
+                batch = batches[sensor.name] = batch_of(sensor)
+                batch.join(robots, clock.number, before.get(sensor.name))
+        self.due_s = min([clock.due_s for clock in self._clocks])
+        for robot in robots:
+            robot.batches = batches
 
 
 class SensorSchedule:
@@ -131,42 +169,6 @@ class SensorSchedule:
     def at_rest(self) -> dict[str, Reading]:
         """Return what the feelers read where nothing is near."""
         return {feeler.name: at_rest(feeler) for feeler in self.feelers}
-
-
-class Ring:
-    """Sensors of a robot that are alike but for their places, and read when they are asked.
-
-    Args:
-        sensors: The sensors.
-
-    Attributes:
-        sensors: The sensors.
-        names: Their names.
-        mounts: Their places in the robot's frame: x, y and heading, shape (n, 3).
-    """
-
-    __slots__ = ("mounts", "names", "sensors")
-
-    def __init__(self, sensors: Sequence[ConeRanger | LaserScanner]) -> None:
-        self.sensors = tuple(sensors)
-        self.names = tuple([sensor.name for sensor in sensors])
-        mounts = [sensor.mount for sensor in sensors]
-        self.mounts: Floats = np.array([(mount.x_mm, mount.y_mm, mount.heading_rad) for mount in mounts])
-
-
-def rings_of(sensors: Sequence[Sensor]) -> dict[str, Ring]:
-    """Return the cones and lasers that read when asked, those that are alike but for their places together.
-
-    Returns:
-        The ring of each, by its name.
-    """
-    alike: dict[Sensor, list[ConeRanger | LaserScanner]] = {}
-    for sensor in sensors:
-        if isinstance(sensor, ConeRanger | LaserScanner) and not sensor.period_s:
-            # A scan is long enough to be worked out alone.
-            is_cone = isinstance(sensor, ConeRanger)
-            alike.setdefault(replace(sensor, name="", mount=Mount()) if is_cone else sensor, []).append(sensor)
-    return {name: ring for ring in map(Ring, alike.values()) for name in ring.names}
 
 
 def readable(sensors: Sequence[Sensor]) -> dict[str, Sensor]:

@@ -1,4 +1,4 @@
-"""Where robots are at one moment, as arrays for all who look: each is made when it is first needed."""
+"""Robots as eyes see them: the outlines of those with corners, and the places of all as a table."""
 
 import math
 from collections.abc import Sequence
@@ -10,14 +10,10 @@ from robotdriver.material import Eye
 from robotdriver.pose import Pose
 from robotdriver.ranging.box_grid import Floats, Indices
 from robotdriver.ranging.crowds import Bodies
-from robotdriver.simulator.bodies.meeting import write_poses
 from robotdriver.simulator.bodies.robot_body import PolygonBody
 
 if TYPE_CHECKING:
     from robotdriver.simulator.world_robot import WorldRobot
-
-_FEW = 16
-"""The poses of so few robots are read one by one, without a table."""
 
 
 class SeenOutlines:
@@ -89,61 +85,3 @@ class PoseTable(Sequence[Pose]):
         if rows is None:
             rows = self._rows = self.array.tolist()
         return [Pose(*row) for row in rows[place]] if isinstance(place, slice) else Pose(*rows[place])
-
-
-class Whereabouts:
-    """The places of a floor's robots, as long as none comes or goes.
-
-    Args:
-        robots: All of them.
-    """
-
-    __slots__ = ("_movers", "_robots")
-
-    def __init__(self, robots: "Sequence[WorldRobot]") -> None:
-        self._robots = robots
-        self._movers = [robot.mover for robot in robots]
-
-    def poses(self) -> Sequence[Pose]:
-        """Return where they are now, in their order."""
-        if len(self._robots) <= _FEW:
-            return tuple([robot.pose for robot in self._robots])
-        found = np.empty((len(self._robots), 3))
-        write_poses(self._movers, found)
-        return PoseTable(found)
-
-
-class Sight:
-    """The places of robots at one moment.
-
-    Args:
-        poses: Of all robots on the floor.
-    """
-
-    __slots__ = ("_array", "_bodies", "_poses")
-
-    def __init__(self, poses: Sequence[Pose]) -> None:
-        self._poses = poses
-        self._array: Floats | None = poses.array if isinstance(poses, PoseTable) else None
-        self._bodies: dict[Eye, Bodies] = {}
-
-    @property
-    def poses(self) -> Floats:
-        """The poses: x, y and heading, shape (n, 3)."""
-        array = self._array
-        if array is None:
-            numbers = [number for pose in self._poses for number in (pose.x_mm, pose.y_mm, pose.heading_rad)]
-            array = self._array = np.array(numbers).reshape(-1, 3)
-        return array
-
-    def bodies(self, eye: Eye, outlines: SeenOutlines) -> Bodies:
-        """Return the robots with corners that an eye sees.
-
-        Args:
-            eye: Which.
-            outlines: What it sees of them.
-        """
-        bodies = self._bodies.get(eye)
-        if bodies is None:
-            bodies = self._bodies[eye] = outlines.at(self.poses)
-        return bodies

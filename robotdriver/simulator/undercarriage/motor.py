@@ -3,8 +3,7 @@
 import math
 
 from robotdriver.models import Ramps
-from robotdriver.simulator.memento import Memento
-from robotdriver.simulator.undercarriage.commands import (
+from robotdriver.simulator.commands import (
     MotorOrder,
     RunMotor,
     RunMotorTo,
@@ -14,6 +13,7 @@ from robotdriver.simulator.undercarriage.commands import (
     StopAction,
     StopMotors,
 )
+from robotdriver.simulator.memento import Memento
 from robotdriver.simulator.undercarriage.rolling import Rotor, Stretch
 
 

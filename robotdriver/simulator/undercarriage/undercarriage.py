@@ -9,10 +9,9 @@ from collections.abc import Mapping, Sequence
 
 from robotdriver.conditions import FloorConditions
 from robotdriver.models import AckermannDrive, Disc, Ramps, RobotModel
-from robotdriver.simulator.memento import Memento
-from robotdriver.simulator.randomness import NoiseStream
-from robotdriver.simulator.undercarriage.commands import (
+from robotdriver.simulator.commands import (
     Advance,
+    Command,
     Curve,
     DriveOrder,
     RunMotor,
@@ -32,6 +31,8 @@ from robotdriver.simulator.undercarriage.commands import (
     TurnTo,
     motors_named,
 )
+from robotdriver.simulator.memento import Memento
+from robotdriver.simulator.randomness import NoiseStream
 from robotdriver.simulator.undercarriage.kinematics import Twist, kinematics_of
 from robotdriver.simulator.undercarriage.motor import Motor
 from robotdriver.simulator.undercarriage.rolling import Carriage, Odometer, OdometryErrors, Stretch
@@ -171,8 +172,8 @@ class Undercarriage:
             case SetTwist() | Straight() | TurnBy() | Curve() | TurnTo() | Advance() | SteerTo() | SteerBy():
                 self._move_body(order)
 
-    def refusal(self, order: DriveOrder) -> str:
-        """Return why an order cannot be carried out by this drive; nothing where it can."""
+    def refusal(self, order: Command) -> str:
+        """Return why a command cannot be carried out by this drive; nothing where it can."""
         if isinstance(order, TurnBy | TurnTo | SteerTo | SteerBy) and self.carriage.drive.is_steered:
             return "a steered robot cannot turn on the spot; drive a curve"
         return ""

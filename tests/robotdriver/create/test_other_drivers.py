@@ -21,8 +21,7 @@ from robotdriver.create.opcodes import Mode
 from robotdriver.create.protocol_variants import MM_A_TICK
 from robotdriver.models import CREATE_1, CREATE_2, RobotModel
 from robotdriver.pose import Pose
-from robotdriver.simulator.clock import SimulationClock
-from robotdriver.simulator.participant import Participant
+from robotdriver.simulator.clock import Participant, SimulationClock
 from robotdriver.simulator.world import World
 
 if sys.platform == "win32":

@@ -15,7 +15,7 @@ from robotdriver.programs.process import python_command
 from robotdriver.programs.program import ProgramEnded, ProgramEvent
 from robotdriver.simulator.clock import SimulationClock
 from robotdriver.simulator.commands import SetVelocities
-from robotdriver.simulator.wall_clock import WallClock
+from robotdriver.simulator.pace import WallClock
 from robotdriver.simulator.world import World, WorldRobot
 
 PATIENCE_S = 60.0

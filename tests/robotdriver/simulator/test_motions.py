@@ -7,8 +7,8 @@ from robotdriver.conditions import FloorConditions, OdometryError
 from robotdriver.models.pioneers.model_files import shipped_model
 from robotdriver.pose import Pose
 from robotdriver.simulator import World
+from robotdriver.simulator.commands import SetOdometer, SetTwist, SteerBy
 from robotdriver.simulator.motions import motions_of
-from robotdriver.simulator.undercarriage.commands import SetOdometer, SetTwist, SteerBy
 
 
 def test_motions_are_those_of_the_undercarriages() -> None:

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from robotdriver import CREATE_1, Pose
 from robotdriver.models import ConeRanger, RobotModel
 from robotdriver.simulator import World
+from robotdriver.simulator.commands import SetVelocities
 from robotdriver.simulator.sensors import echoes
-from robotdriver.simulator.undercarriage.commands import SetVelocities
 
 
 def listener(half_angle_rad: float, range_mm: float) -> RobotModel:

@@ -40,10 +40,10 @@ from robotdriver.models import (
     WheelDrop,
 )
 from robotdriver.simulator import Thing, ThingKind, World, WorldRobot
+from robotdriver.simulator.commands import SetVelocities
 from robotdriver.simulator.sensors.beacon import Beacon
 from robotdriver.simulator.sensors.moment import Look
 from robotdriver.simulator.sensors.readers import READERS
-from robotdriver.simulator.undercarriage.commands import SetVelocities
 
 RADIUS_MM = 174.0
 CONE = ConeRanger("cone", Mount(), math.radians(15.0), 100.0, 5_000.0, 0.0, 0.05)

@@ -3,7 +3,7 @@
 from robotdriver.interface import Reading
 from robotdriver.models.pioneers.model_files import shipped_model
 from robotdriver.pose import Pose
-from robotdriver.simulator.undercarriage.commands import SetTwist
+from robotdriver.simulator.commands import SetTwist
 from robotdriver.simulator.world import World
 
 TICK_S = 0.02

@@ -19,7 +19,7 @@ def test_a_moment_keeps_the_poses_that_robots_had(count: int) -> None:
     world.put_robot(world.robots[0], Pose(0.0, 2_000.0))
     world.step()
     assert list(moment.poses) == there
-    assert moment.sight.poses.tolist() == [[pose.x_mm, pose.y_mm, pose.heading_rad] for pose in there]
+    assert moment.pose_table.tolist() == [[pose.x_mm, pose.y_mm, pose.heading_rad] for pose in there]
     assert list(world.sensing.moment.poses) == [robot.pose for robot in world.robots]
     world.remove_robot(world.robots[-1])
     world.step()

@@ -13,7 +13,7 @@ from robotdriver.conditions import FloorConditions, OdometryError
 from robotdriver.errors import CommandError
 from robotdriver.models import AckermannDrive, DifferentialDrive, FreeMotor, OmniDrive, Ramps
 from robotdriver.simulator import World, WorldRobot
-from robotdriver.simulator.undercarriage.commands import (
+from robotdriver.simulator.commands import (
     Advance,
     Curve,
     RunMotor,
