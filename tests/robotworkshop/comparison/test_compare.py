@@ -28,8 +28,8 @@ FAILING = {
 }
 
 
-def config(out: Path, planners: list[str], seeds: int = 2) -> ComparisonConfig:
-    limits = Limits(memory_mb=1024, preprocess_s=4.0)
+def config(out: Path, planners: list[str], seeds: int = 2, seconds: float = 4.0) -> ComparisonConfig:
+    limits = Limits(memory_mb=1024, preprocess_s=seconds)
     return ComparisonConfig(planners, ["bug_trap"], seeds, limits, 2, out)
 
 
@@ -41,7 +41,7 @@ def test_planners_that_fail_lose_their_own_cells(tmp_path: Path) -> None:
     files = [tmp_path / f"{name}.py" for name in FAILING]
     for file in files:
         file.write_text(HEAD + FAILING[file.stem])
-    done, written = compare(config(tmp_path / "out", ["prm", *map(str, files)], seeds=1), lambda *_: None)
+    done, written = compare(config(tmp_path / "out", ["prm", *map(str, files)], seeds=1, seconds=1.0), lambda *_: None)
     found = {each.planner: each.found for each in done.planners}
     assert found == {"prm": 1, **dict.fromkeys(FAILING, 0)}
     with CellJournal(tmp_path / "out") as journal:

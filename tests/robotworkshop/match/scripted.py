@@ -67,14 +67,14 @@ WAY_MM = 140.0
 """So far a robot drives in a fraction of a second, and is outside its goal's 100 mm before."""
 
 
-def with_short_ways(scene: Scene) -> Scene:
+def with_short_ways(scene: Scene, way_mm: float = WAY_MM) -> Scene:
     """Return a scene in which each robot has its goal before its nose."""
     robots = [
         replace(
             robot,
             goal=(
-                robot.start.x_mm + WAY_MM * math.cos(robot.start.heading_rad),
-                robot.start.y_mm + WAY_MM * math.sin(robot.start.heading_rad),
+                robot.start.x_mm + way_mm * math.cos(robot.start.heading_rad),
+                robot.start.y_mm + way_mm * math.sin(robot.start.heading_rad),
             ),
         )
         for robot in scene.robots

@@ -19,15 +19,19 @@ from robotworkshop.run.events import Event, Judged, MatchOpened, PlayersPolled
 from robotworkshop.run.verdict import Phase, Verdict
 from robotworkshop.stage.events import Announcer, Collided, DriveStarted, Moved
 from scene import load_scene
+from scene.scene import Scene
 from tests.warm.programs import warm
 
 from .processes import CODE, PATIENCE_S, Detour, PlayerProcess
 from .scripted import CODE as SCRIPTED_CODE
-from .scripted import IDL, Script, ScriptedPlayer
+from .scripted import IDL, Script, ScriptedPlayer, with_short_ways
 
 DISCOPYGAL = Path(__file__).parents[4] / "shared" / "scenes" / "discopygal"
 DUELS = [file for file in scene_files() if len(load_scene(file).tasks) == 2]
 OTHERS_DUELS = [file for file in sorted(DISCOPYGAL.glob("*.json")) if len(load_scene(file).tasks) == 2]
+SHORT_DUEL = with_short_ways(load_scene(find_scene("duel_crossing")), way_mm=500.0)
+"""Long enough for something to happen on the way, in real time."""
+
 SPEED = 10.0
 ARENA_SPEED = 5.0
 """Robots in an arena are driven over a line: at ten times real time a busy machine does not hear them in time."""
@@ -83,14 +87,15 @@ class Held:
     """A match that the test itself referees."""
 
     def __init__(
-        self, scene: str, places: list[tuple[tuple[str, int], str]], settings: MatchSettings | None = None
+        self, scene: str | Scene, places: list[tuple[tuple[str, int], str]], settings: MatchSettings | None = None
     ) -> None:
         self.events: list[Event] = []
         self.announcer = Announcer()
         self.announcer.listen(self.events.append)
         invitations = [Invitation(place, code) for place, code in places]
         settings = settings or MatchSettings(MatchRuleOptions(time_limit_s=120.0, missed_polls=2))
-        self.referee = Referee(load_scene(find_scene(scene)), invitations, settings, self.announcer)
+        played = load_scene(find_scene(scene)) if isinstance(scene, str) else scene
+        self.referee = Referee(played, invitations, settings, self.announcer)
 
     def when(self, player: int, phase: Phase, deed: Callable[[], None]) -> None:
         """Have something done once, when a player is first seen in a phase."""
@@ -206,8 +211,8 @@ def test_a_player_that_is_slow_by_half_a_second_drives_on(
     ann, bob = rivals
     detour = hall.enter_context(Detour(ann.place, delay_s=0.5))
     # A poll is given 1 s: on a busy computer one that takes half of it by the detour may be late now and then.
-    settings = MatchSettings(MatchRuleOptions(time_limit_s=120.0, missed_polls=10), speed=4.0)
-    verdict = Held("duel_symmetric", [(detour.place, CODE), (bob.place, CODE)], settings).play()
+    settings = MatchSettings(MatchRuleOptions(time_limit_s=120.0, missed_polls=10), speed=1.0)
+    verdict = Held(SHORT_DUEL, [(detour.place, CODE), (bob.place, CODE)], settings).play()
     assert verdict.rule == "goal"
     slow = verdict.players[0]
     assert slow.missed_polls < slow.polls / 2
@@ -219,8 +224,8 @@ def test_a_player_whose_line_is_cut_and_mended_in_time_drives_on(hall: ExitStack
     ann = hall.enter_context(PlayerProcess("ann"))
     detour = hall.enter_context(Detour(ann.place))
     rival = hall.enter_context(ScriptedPlayer(Script("bob", drive_s=None)))
-    settings = MatchSettings(MatchRuleOptions(time_limit_s=120.0, missed_polls=2), speed=4.0)
-    match = Held("duel_symmetric", [(detour.place, CODE), (rival.address, SCRIPTED_CODE)], settings)
+    settings = MatchSettings(MatchRuleOptions(time_limit_s=120.0, missed_polls=2), speed=1.0)
+    match = Held(SHORT_DUEL, [(detour.place, CODE), (rival.address, SCRIPTED_CODE)], settings)
 
     def cut() -> None:
         detour.cut()

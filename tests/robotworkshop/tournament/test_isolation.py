@@ -313,7 +313,7 @@ def test_every_step_has_the_whole_limit_of_a_step() -> None:
         "    while time.process_time() < end: pass\n    return Stop()"
     )
     limits = Limits(step_s=1.0, drive_s=60.0)
-    (performance,) = game("empty_room", slow, limits=limits, time_limit_s=0.75).result.performances
+    (performance,) = game("empty_room", slow, limits=limits, time_limit_s=0.45).result.performances
     assert not performance.fault, performance.reason
 
 

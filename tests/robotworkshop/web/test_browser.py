@@ -157,6 +157,7 @@ def test_a_projector_follows_the_games_of_an_evening(browser: "sync_api.Browser"
         Broadcast(("127.0.0.1", 0), HEADER) as broadcast,
     ):
         spectator = Spectator(browser, pages.url, SIZES["projector"])
+        spectator.page.clock.install()
         spectator.page.get_by_label("Follow the games").check()
         pages.tell(CountDown("Round 2", 300.0))
         spectator.shows("#countdown").to_contain_text("Round 2 in ", timeout=PATIENCE_MS)
@@ -168,6 +169,8 @@ def test_a_projector_follows_the_games_of_an_evening(browser: "sync_api.Browser"
             broadcast.hear(event)
         broadcast.close()
         spectator.shows("#headline").to_be_visible(timeout=PATIENCE_MS)
+        spectator.shows("#live").to_be_hidden(timeout=PATIENCE_MS)
+        spectator.page.clock.fast_forward("00:15")  # So long at most the result is shown.
         spectator.page.wait_for_url(pages.url, timeout=PATIENCE_MS)
         assert spectator.page.get_by_label("Follow the games").is_checked()
         assert spectator.failures == []
