@@ -14,9 +14,9 @@ run: $(VENV)/.installed
 	@sh tools/qt-libraries.sh $(BIN)/python
 	@$(BIN)/robotworkshop
 
-# Tests wait for half of their time, for robots that drive in real time and for processes: four at a time, and the
-# types beside them, keep two cores busy.
-# One process imports everything before: in a new environment four would compile the same files, each for itself.
+# Tests wait for half of their time, for robots that drive in real time and for processes: six at a time, and the types
+# beside them, keep two cores busy.
+# One process imports everything before: in a new environment six would compile the same files, each for itself.
 test: $(VENV)/.installed-test
 	@sh tools/qt-libraries.sh $(BIN)/python
 	$(BIN)/ruff check .
@@ -24,7 +24,7 @@ test: $(VENV)/.installed-test
 	$(BIN)/lint-imports
 	$(BIN)/mypy & types=$$!; export QT_QPA_PLATFORM=offscreen; \
 	$(BIN)/python -m pytest --collect-only -qq > /dev/null; \
-	$(BIN)/python -m pytest -n 4 --dist worksteal -q; tests=$$?; \
+	$(BIN)/python -m pytest -n 6 --dist worksteal -q; tests=$$?; \
 	wait $$types && exit $$tests
 
 # Up to thirty times as many examples of a property, new ones each time.

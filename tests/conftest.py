@@ -25,8 +25,8 @@ settings.register_profile("repeat", no_stopwatch, derandomize=True, max_examples
 settings.register_profile("explore", no_stopwatch, max_examples=1000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "repeat"))
 
-MEMORY_OF_A_TEST_BYTES = 3 * 2**30
-"""A test, and each program that it starts, may take so much more. Four at a time fit into 16 GiB."""
+MEMORY_OF_A_TEST_BYTES = 5 * 2**29
+"""A test, and each program that it starts, may take so much more. Six at a time fit into 16 GiB."""
 
 
 LONGEST = ("tests/test_wheel.py", "tests/test_documents.py")
