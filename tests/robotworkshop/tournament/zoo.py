@@ -68,8 +68,9 @@ def ready_scenes():
     import robotworkshop.assets
     return [file.read_text() for file in robotworkshop.assets.scene_files()]
 def homes():
+    needed = [pathlib.Path(place) for place in (__import__('robotdriver').__file__, sys.prefix, sys.base_prefix)]
     return [str(path) for place in ('/home', '/root', '/work', '/var', '/mnt') if os.path.isdir(place)
-        for path in pathlib.Path(place).iterdir() if path.name not in ('.pyenv', 'main')]
+        for path in pathlib.Path(place).iterdir() if not any(one.is_relative_to(path) for one in needed)]
 def own_code():
     return open(__import__('robotdriver').__file__, 'a')
 def tcp():
