@@ -109,6 +109,26 @@ class TestDesktop:
         subprocess.run(["sh", folder / "install.sh", "--remove"], env=surroundings, check=True)
         assert not [file for file in home.rglob("robotworkshop*") if file.is_file() or file.is_symlink()]
 
+    @pytest.mark.skipif(sys.platform != "linux", reason="a shell script of Linux")
+    def test_an_appimage_has_what_its_reader_looks_for(self, tmp_path: Path, entry: SectionProxy) -> None:
+        folder, tool = tmp_path / "robotworkshop", tmp_path / "a tool"
+        shutil.copytree(SHARE, folder / "share")
+        icon = folder / "share/icons/hicolor/256x256/apps/robotworkshop.png"
+        icon.parent.mkdir(parents=True)
+        icon.write_bytes(b"drawn")
+        (folder / "robotworkshop").write_text("#!/bin/sh\necho it runs\n")
+        (folder / "robotworkshop").chmod(0o755)
+        # The program that packs is a stranger here: this one only keeps what it was given.
+        tool.write_text('#!/bin/sh\ncp -a "$1" "$2"\n')
+        tool.chmod(0o755)
+        surroundings = {"PATH": os.environ["PATH"], "APPIMAGETOOL": str(tool)}
+        subprocess.run(["sh", PACKAGING / "appimage.sh", folder], env=surroundings, check=True)
+        (packed,) = tmp_path.glob("*.AppImage")
+        assert subprocess.run([packed / "AppRun"], capture_output=True, text=True, check=True).stdout == "it runs\n"
+        assert (packed / "robotworkshop.desktop").read_bytes() == DESKTOP_FILE.read_bytes()
+        assert (packed / f"{entry['Icon']}.png").read_bytes() == (packed / ".DirIcon").read_bytes() == b"drawn"
+        assert not list(tmp_path.glob("AppDir*"))
+
 
 class TestFolderWithoutPython:
     def test_all_packages_are_collected(self, project: dict[str, Any]) -> None:
