@@ -20,6 +20,7 @@ from gui.match.parts import Part as FormPart
 from gui.shell.main_window import MainWindow
 from gui.sources.connection import LinkState
 from gui.sources.plan_source import RunPhase
+from gui.sources.planners_source import ComparedPlanner
 from gui.texts.language import tr
 from gui.widgets.question import Question
 from robotdriver.pose import Pose
@@ -363,6 +364,31 @@ def two_runs(stage: Stage) -> None:
     stage.until(lambda: side_by_side.table.is_told)
     stage.window.rooms.playback.seek(24.0)
     stage.window.rooms.notices.banner.clear()
+    stage.rest(600)
+
+
+def planners(stage: Stage) -> None:
+    """Four planners on one scene, with a floor each."""
+    stage.open("maze")
+    stage.press("workspace.plan")
+    stage.press("compare_planners")
+    source = stage.window.rooms.planners
+    source.choose(1, ComparedPlanner("prm-textbook", {"finish": "none"}))
+    source.add(ComparedPlanner("rrt"))
+    source.add(ComparedPlanner("visibility"))
+    stage.until(lambda: source.busy is None)
+    stage.rest(600)
+
+
+def planner_settings(stage: Stage) -> None:
+    """The settings of one of three planners that are compared."""
+    stage.open("columns")
+    stage.press("workspace.plan")
+    stage.press("compare_planners")
+    source = stage.window.rooms.planners
+    source.add(ComparedPlanner("rrt-star", {"samples": 20}))
+    stage.until(lambda: source.busy is None)
+    stage.window.rooms.planners_room.table.rows[1].settings_button.click()
     stage.rest(600)
 
 
@@ -916,9 +942,9 @@ SCREENS = (
     ),
     *(Screen(stage, in_docs=False) for stage in (race_night, ladder, idle_match)),
     Screen(standings),
-    *(Screen(stage) for stage in (coverage, visits, two_runs, team)),
+    *(Screen(stage) for stage in (coverage, visits, two_runs, planners, team)),
     *(Screen(stage, in_docs=False) for stage in (parts, drawn_from_nothing, slipping, real_drive, two_bricks, eyebots)),
-    Screen(layers, in_docs=False),
+    *(Screen(stage, in_docs=False) for stage in (layers, planner_settings)),
     *(Screen(stage, in_docs=False) for stage in (unsaved, bad_scene, no_robot, menu)),
     *(Screen(stage, in_docs=False) for stage in (watch, lost_robot, crowd, ground)),
     *(Screen(stage, in_docs=False) for stage in (long_names, long_names_drawn, long_names_matched)),

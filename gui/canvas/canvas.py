@@ -55,6 +55,11 @@ class Canvas(QWidget):
     cursor_left = Signal()
     scale_changed = Signal(float)
     view_changed = Signal()
+    view_chosen = Signal()
+    """Its user, or a command, looks at another part of the floor."""
+
+    LEAST = QSize(240, 180)
+    """The least size, px."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -62,10 +67,12 @@ class Canvas(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self.setMinimumSize(QSize(240, 180))
+        self.setMinimumSize(self.LEAST)
         self.theme = Theme.LIGHT
         self.room_above_px = self.room_below_px = 0
         """The workspace is fitted between them: a plate lies over its upper edge, or a sheet over its lower one."""
+        self.name_px = 0
+        """Below the room above it a plate with a name takes so much more."""
         self._tool: CanvasTool | None = None
         self._is_held = False
         self._picture: Picture | None = None
@@ -128,11 +135,9 @@ class Canvas(QWidget):
         """Show the whole workspace and all robots, and go on doing so when the canvas changes its size."""
         self._is_fitted = True
         if self._picture is not None:
-            high = self.height() - self.room_above_px - self.room_below_px
-            view = Viewport.fit(_area(self._picture), self.width(), high, MARGIN_PX)
-            view = view.resized(self.width(), self.height()).panned(
-                0.0, (self.room_above_px - self.room_below_px) / 2.0
-            )
+            above, below = self.room_above_px + self.name_px, self.room_below_px
+            view = Viewport.fit(_area(self._picture), self.width(), self.height() - above - below, MARGIN_PX)
+            view = view.resized(self.width(), self.height()).panned(0.0, (above - below) / 2.0)
             self._set_view(view)
 
     def fit_again(self) -> None:
@@ -143,26 +148,28 @@ class Canvas(QWidget):
     def zoom(self, factor: float, at: QPointF | None = None) -> None:
         """Scale the view by this factor about a place of the canvas, its middle by default."""
         at = QPointF(self.width() / 2.0, self.height() / 2.0) if at is None else at
-        self._is_fitted = False
-        self._set_view(self._view.zoomed(factor, at.x(), at.y()))
+        self._choose_view(self._view.zoomed(factor, at.x(), at.y()))
 
     def pan(self, dx_px: float, dy_px: float) -> None:
         """Drag the floor by so many pixels."""
-        self._is_fitted = False
-        self._set_view(self._view.panned(dx_px, dy_px))
+        self._choose_view(self._view.panned(dx_px, dy_px))
 
     def look_at(self, x_mm: float, y_mm: float, across_mm: float) -> None:
         """Show so much of the floor round a place."""
-        self._is_fitted = False
         scale = min(self.width(), self.height()) / across_mm
-        self._set_view(replace(self._view, centre_x_mm=x_mm, centre_y_mm=y_mm, px_per_mm=scale))
+        self._choose_view(replace(self._view, centre_x_mm=x_mm, centre_y_mm=y_mm, px_per_mm=scale))
 
     def look_like(self, view: Viewport) -> None:
         """Show the middle of another canvas' view, as large as there."""
+        self._is_fitted = False
         wanted = view.resized(self.width(), self.height())
         if wanted != self._view:
-            self._is_fitted = False
             self._set_view(wanted)
+
+    def _choose_view(self, view: Viewport) -> None:
+        self._is_fitted = False
+        self._set_view(view)
+        self.view_chosen.emit()
 
     def _set_view(self, view: Viewport) -> None:
         self._view = view
@@ -268,6 +275,7 @@ class Canvas(QWidget):
             return
         if event.button() is Qt.MouseButton.LeftButton:
             self.fit()
+            self.view_chosen.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Hand on to the tool the keys that no command has; arrows that it has no use for drag the floor."""

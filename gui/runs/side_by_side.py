@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from gui.canvas.tied_floors import TiedFloors
 from gui.contributions.command import Command, Menu
 from gui.contributions.panel import Panel
 from gui.contributions.place import own_place
-from gui.runs.second_floor import SecondFloor
 from gui.runs.table import RunsTable
 from gui.sources.background import Background
 from gui.sources.playback import Playback
@@ -34,7 +34,7 @@ class SideBySide(QObject):
 
     Args:
         playback: The first.
-        floor: On which the second is shown.
+        floors: On which both are shown.
         seen: Returns the layers and the colours in which the first is shown.
         choose: Asks for a recording, and hands it on.
 
@@ -50,13 +50,13 @@ class SideBySide(QObject):
     def __init__(
         self,
         playback: Playback,
-        floor: SecondFloor,
+        floors: TiedFloors,
         seen: Callable[[], tuple[frozenset[Layer], Theme]],
         choose: Callable[[Callable[[Path], object]], object],
         parent: QObject,
     ) -> None:
         super().__init__(parent)
-        self._playback, self._floor, self._seen, self._choose = playback, floor, seen, choose
+        self._playback, self._floors, self._seen, self._choose = playback, floors, seen, choose
         self.other = Playback(self)
         self.table = RunsTable()
         self._reading = Background(self)
@@ -125,7 +125,9 @@ class SideBySide(QObject):
             one, other = runs
             self._playback.play_until(other.end_s)
             self.table.show_runs(one, other)
-            self._floor.show_runs(_title(one.header), _title(other.header))
+            self._floors.show(
+                [_title(one.header), _title(other.header)], one.header.scene.workspace, has_free_corner=False
+            )
             self.changed.emit()
             self._follow()
 
@@ -142,13 +144,13 @@ class SideBySide(QObject):
             self._is_on = False
             self.other.close_recording()
             self._playback.play_until(0.0)
-            self._floor.hide_runs()
+            self._floors.hide()
             self.changed.emit()
 
     def show(self) -> None:
         """Show the second run as it is at the time of the first."""
         if self._is_on:
-            self._floor.show_picture(self.other.picture(*self._seen()))
+            self._floors.show_pictures([self.other.picture(*self._seen())])
 
     def close(self) -> None:
         """Wait for what is being read."""

@@ -188,9 +188,9 @@ class Filing(QObject):
 
     # Movers, recordings, pictures.
 
-    def choose_mover(self) -> None:
-        """Ask for a mover's .py file, and load it."""
-        self._ask_for_file(tr("Load a mover"), tr("Movers (*.py)"), self._run.load_mover)
+    def choose_mover(self, take: Callable[[Path], object]) -> None:
+        """Ask for a mover's .py file."""
+        self._ask_for_file(tr("Load a mover"), tr("Movers (*.py)"), take)
 
     def open_file(self, file: Path) -> None:
         """Open whatever a file holds, by its name: a mover, a recording, or a scene."""
@@ -204,10 +204,14 @@ class Filing(QObject):
 
     def choose_runs(self) -> None:
         """Ask for a folder with recordings, as a tournament's."""
-        dialog = FileDialog(self._window, tr("Runs of a folder"), str(self._folder))
+        self.choose_folder(tr("Runs of a folder"), self.runs_chosen.emit)
+
+    def choose_folder(self, title: str, take: Callable[[Path], object]) -> None:
+        """Ask for a folder."""
+        dialog = FileDialog(self._window, title, str(self._folder))
         dialog.setFileMode(QFileDialog.FileMode.Directory)
         dialog.setOption(QFileDialog.Option.ShowDirsOnly)
-        self._ask(dialog, self.runs_chosen.emit)
+        self._ask(dialog, take)
 
     def choose_recording(self, take: Callable[[Path], object]) -> None:
         """Ask for a recording, first among the user's own."""

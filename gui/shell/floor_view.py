@@ -14,6 +14,7 @@ from gui.contributions.workspace import Workspace
 from gui.editor.scene_editor import SceneEditor
 from gui.match.match_controller import MatchController
 from gui.sources.guest_source import GuestSource
+from gui.sources.planners_source import PlannersSource
 from gui.sources.playback import Playback
 from gui.sources.run_source import RunSource
 from gui.sources.run_visits import RunVisits
@@ -40,7 +41,7 @@ class FloorView(QObject):
         matches: Their source goes before it in their workspace.
         guests: A floor of programs goes before the run but where the scene is drawn.
         playback: Goes before all others once its user has touched it.
-        steps: Go before the run where one plans.
+        planning: Go before the run where one plans: a planner's steps, and planners that are compared.
         scene_editor: Has the tools that draw the scene.
         visits: Know where recorded runs went.
         workspace: Returns where the user is.
@@ -59,7 +60,7 @@ class FloorView(QObject):
         matches: MatchController,
         guests: GuestSource,
         playback: Playback,
-        steps: StepSource,
+        planning: Sequence[StepSource | PlannersSource],
         scene_editor: SceneEditor,
         visits: RunVisits,
         workspace: Callable[[], Workspace],
@@ -72,14 +73,14 @@ class FloorView(QObject):
         self._narrow_of: tuple[NoPath, ...] = ()
         self._narrow: list[Drawing] = []
         self._run, self._matches, self._guests = run, matches, guests
-        self._playback, self._steps, self._scene_editor = playback, steps, scene_editor
+        self._playback, self._planning, self._scene_editor = playback, planning, scene_editor
         self._visits, self._workspace = visits, workspace
         self._drag_tool = DragTool(self._draggable, self._drag, self._turn)
         self._values_due = QTimer(self)
         self._values_due.setSingleShot(True)
         self._values_due.setInterval(VALUES_EVERY_MS)
         self._values_due.timeout.connect(self.values_due)
-        for source in (run, guests, playback, steps):
+        for source in (run, guests, playback, *planning):
             source.moved.connect(self.show)
         for signal in (matches.changed, guests.changed, playback.changed, self.ruled.changed, visits.changed):
             signal.connect(self.show)
@@ -87,11 +88,11 @@ class FloorView(QObject):
 
     @property
     def source(self) -> Source:
-        """The source that is shown: a recording that its user has touched, steps, a match, programs, or the run."""
+        """The source that is shown: a recording that its user has touched, planning, a match, programs, or the run."""
         if self._playback.is_shown:
             return self._playback
-        if self._workspace() is Workspace.PLAN and self._steps.is_on:
-            return self._steps
+        if self._workspace() is Workspace.PLAN and (shown := [each for each in self._planning if each.is_on]):
+            return shown[0]
         if self._workspace() is Workspace.MATCH and self._matches.source.has_content:
             return self._matches.source
         return self._guests if self._shows_guests else self._run

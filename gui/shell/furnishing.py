@@ -7,6 +7,7 @@ from pathlib import Path
 import gui.canvas.painted_floor  # noqa: F401 - the first picture finds it loaded
 from gui.audience.projector import Projector
 from gui.audience.sharing import Sharing
+from gui.canvas.tied_floors import TiedFloors
 from gui.contributions.actions import Actions
 from gui.contributions.command import Command, Menu
 from gui.contributions.contribution import Contribution
@@ -21,7 +22,7 @@ from gui.panels.picture_sequence import PictureSequence
 from gui.panels.run.drive_plate import DrivePlate
 from gui.panels.run.room import RunRoom
 from gui.panels.status import StatusPlate
-from gui.runs.second_floor import SecondFloor
+from gui.planners.room import PlannersRoom
 from gui.runs.side_by_side import SideBySide
 from gui.shell.added import Added
 from gui.shell.audience_choice import content_of
@@ -52,6 +53,7 @@ from gui.shell.stop_key import StopKey
 from gui.shell.wiring import wire
 from gui.sounds.sounds import Sounds
 from gui.sources.connection import Connection
+from gui.sources.planners_source import PlannersSource
 from gui.sources.playback import Playback
 from gui.sources.run_source import RunSource
 from gui.sources.run_visits import RunVisits
@@ -63,6 +65,7 @@ from gui.timeline.panel import TimelinePanel
 from gui.timeline.steps_panel import StepsPanel
 from gui.tournament.room import TournamentRoom
 from robotworkshop.run.settings import Settings
+from robotworkshop.view.picture import Layer, Theme
 
 
 def furnished_window(settings: Settings) -> MainWindow:
@@ -94,7 +97,7 @@ def _sources(window: MainWindow, settings: Settings) -> Sources:
     """Make what can be shown."""
     run = RunSource(settings, window)
     playback = Playback(window)
-    steps = StepSource(run, window)
+    steps, planners = StepSource(run, window), PlannersSource(run, window)
     matches, tournaments = MatchController(run, window), TournamentRoom(run, window)
     scene_editor = SceneEditor(run, window)
     families = FamilyRoom(run, playback, window)
@@ -106,12 +109,14 @@ def _sources(window: MainWindow, settings: Settings) -> Sources:
         matches,
         families.source,
         playback,
-        steps,
+        (steps, planners),
         scene_editor,
         visits,
         lambda: window.workspace,
     )
-    return Sources(run, Connection(window), playback, steps, matches, tournaments, scene_editor, families, visits, view)
+    return Sources(
+        run, Connection(window), playback, steps, planners, matches, tournaments, scene_editor, families, visits, view
+    )
 
 
 def _rooms(window: MainWindow, sources: Sources, run_room: RunRoom) -> Rooms:
@@ -136,10 +141,21 @@ def _rooms(window: MainWindow, sources: Sources, run_room: RunRoom) -> Rooms:
         window,
         lambda: content_of(run, matches, tournaments, playback, view.theme, is_match=_is_match(window)),
     )
-    second = SecondFloor(window.canvas)
-    window.floors.addWidget(second, 1)
-    second.hide()
-    side_by_side = SideBySide(playback, second, lambda: (view.layers, view.theme), filing.choose_recording, window)
+    floors = TiedFloors(window.canvas, window.floors)
+
+    def seen() -> tuple[frozenset[Layer], Theme]:
+        return view.layers, view.theme
+
+    side_by_side = SideBySide(playback, floors, seen, filing.choose_recording, window)
+    planners_room = PlannersRoom(
+        sources.planners,
+        run,
+        floors,
+        seen,
+        filing.choose_mover,
+        lambda take: filing.choose_folder(tr("Folder of the comparison"), take),
+        window.work,
+    )
     asked = Asked(window.show_welcome, window.choose_picture, window.close, lambda: view.picture() is not None)
     files = [
         *file_commands(run, filing, asked, sequence.commands()),
@@ -153,6 +169,7 @@ def _rooms(window: MainWindow, sources: Sources, run_room: RunRoom) -> Rooms:
         Contribution(run_room.commands(), run_room.panels()),
         Contribution(timeline.commands(), timeline.panels()),
         Contribution(steps_panel.commands(), steps_panel.panels()),
+        Contribution(planners_room.commands(), planners_room.panels()),
         Contribution(families.commands(), families.panels()),
         Contribution([*projector.commands(), *sharing.commands()]),
         Contribution(matches.commands(), matches.panels()),
@@ -181,6 +198,8 @@ def _rooms(window: MainWindow, sources: Sources, run_room: RunRoom) -> Rooms:
         connection=sources.connection,
         playback=playback,
         steps=sources.steps,
+        planners=sources.planners,
+        planners_room=planners_room,
         matches=matches,
         tournaments=tournaments,
         scene_editor=scene_editor,

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QGridLayout,
-    QHBoxLayout,
     QMainWindow,
     QMenuBar,
     QWidget,
@@ -81,10 +80,10 @@ class MainWindow(QMainWindow):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(0)
         grid.addWidget(self.rail, 0, 0)
-        self.floors = QHBoxLayout()
-        """The floor, and beside it that of another run while two are compared."""
+        self.floors = QGridLayout()
+        """The floor, and beside it those of what it is compared with."""
         self.floors.setSpacing(1)
-        self.floors.addWidget(self.ruled, 1)
+        self.floors.addWidget(self.ruled, 0, 0)
         grid.addLayout(self.floors, 0, 1)
         grid.addWidget(self.panes.column, 0, 2)
         grid.addWidget(self.panes.strip, 1, 0, 1, 3)
@@ -290,6 +289,13 @@ class MainWindow(QMainWindow):
     def show_steps(self) -> None:
         """Show the planner's steps below the floor where one plans, as long as there are any."""
         self.panes.show_for_now("Steps", on=self.workspace is Workspace.PLAN and self.rooms.steps.is_on)
+
+    def show_planners(self) -> None:
+        """Show the planners that are compared where one plans, as long as there are any."""
+        rooms = self.rooms
+        on = self.workspace is Workspace.PLAN and rooms.planners.is_on
+        self.panes.show_for_now("Planners", on=on)
+        rooms.planners_room.show_floors(on=on)
 
     def play_game(self, recording: Path) -> None:
         """Play a game of a tournament on the timeline."""

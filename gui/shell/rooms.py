@@ -18,6 +18,7 @@ from gui.panels.picture_sequence import PictureSequence
 from gui.panels.run.drive_plate import DrivePlate
 from gui.panels.run.room import RunRoom
 from gui.panels.status import StatusPlate
+from gui.planners.room import PlannersRoom
 from gui.runs.side_by_side import SideBySide
 from gui.shell.added import Added
 from gui.shell.autosave.autosave import Autosave
@@ -30,6 +31,7 @@ from gui.shell.notices import Notices
 from gui.shell.printed import Printed
 from gui.sounds.sounds import Sounds
 from gui.sources.connection import Connection
+from gui.sources.planners_source import PlannersSource
 from gui.sources.playback import Playback
 from gui.sources.run_source import RunSource
 from gui.sources.run_visits import RunVisits
@@ -49,6 +51,7 @@ class Sources:
     connection: Connection
     playback: Playback
     steps: StepSource
+    planners: PlannersSource
     matches: MatchController
     tournaments: TournamentRoom
     scene_editor: SceneEditor
@@ -83,6 +86,7 @@ class Rooms(Sources):
     guide: Guide
     projector: Projector
     sharing: Sharing
+    planners_room: PlannersRoom
     side_by_side: SideBySide
     added: Added
     panels: tuple[Panel, ...]
@@ -112,10 +116,11 @@ class Rooms(Sources):
         self.run.stop()
         self.connection.close()
         self.projector.switch(False)
-        for source in (self.matches, self.families, self.playback, self.steps, self.run):
+        for source in (self.matches, self.families, self.playback, self.steps, self.planners, self.run):
             source.close()
         self.tournaments.close()  # Last: it takes longest, and has no robot that anybody could run into.
         for room in (
+            self.planners_room,
             self.side_by_side,
             self.visits,
             self.filing,

@@ -45,7 +45,13 @@ class Showing(QObject):
             source.changed.connect(self.show_phase)
         rooms.run.scene_changed.connect(self._show_scene)
         rooms.scene_editor.changed.connect(self._show_editor)
-        for link in (rooms.matches.match, rooms.matches.player, rooms.tournaments.source, rooms.connection):
+        for link in (
+            rooms.matches.match,
+            rooms.matches.player,
+            rooms.tournaments.source,
+            rooms.connection,
+            rooms.planners_room,
+        ):
             link.changed.connect(self._show_hint)
         rooms.notices.changed.connect(self._show_hint)
         rooms.view.drawn.connect(self._follow_picture)
@@ -128,7 +134,8 @@ class Showing(QObject):
         hint = what_next(rooms.run, matches, tournaments, rooms.families.source, rooms.scene_editor, is_match=is_match)
         symbol = self._result() if workspace is Workspace.PLAN else None
         is_driven_here = workspace in (Workspace.DRIVE, Workspace.MATCH)
-        is_shown = not (is_driven_here or self._tells_cause)
+        is_compared = workspace is Workspace.PLAN and rooms.planners.is_on
+        is_shown = not (is_driven_here or is_compared or self._tells_cause)
         is_solved = workspace is Workspace.PLAN and rooms.run.phase is RunPhase.SOLVED
         rooms.status.show_hint(hint, lead=tr("Solved") if is_solved else "", is_shown=is_shown, symbol=symbol)
         links = links_of(rooms.connection, matches, tournaments, is_match=is_match, is_driven_here=is_driven_here)

@@ -34,6 +34,7 @@ def _tell_the_user(rooms: Rooms) -> None:
         rooms.added,
         rooms.sharing,
         rooms.visits,
+        rooms.planners_room,
         rooms.side_by_side,
     ):
         room.noticed.connect(notices.notify)
@@ -50,10 +51,11 @@ def _tell_the_user(rooms: Rooms) -> None:
 def _play_what_was_recorded(window: MainWindow, rooms: Rooms) -> None:
     playback, guests = rooms.playback, rooms.families.source
     rooms.run.recorded.connect(playback.take_over)
+    playback.changed.connect(lambda: rooms.planners.end() if playback.is_shown else None)
     for source in (rooms.run, guests):
         source.recorded.connect(rooms.visits.forget)
     guests.begun.connect(playback.close_recording)  # It is of the floor before.
-    for room in (rooms.matches, rooms.tournaments):
+    for room in (rooms.matches, rooms.tournaments, rooms.planners):
         room.begun.connect(playback.close_recording)
     guests.recorded.connect(lambda file: playback.open(file, shown=False))
     rooms.timeline.share_wanted.connect(rooms.sharing.share)
@@ -69,8 +71,14 @@ def _go_where_it_is(window: MainWindow, rooms: Rooms) -> None:
     rooms.steps.begun.connect(window.begin_steps)
     rooms.steps.ended.connect(window.show_steps)
     window.workspace_entered.connect(window.show_steps)
+    rooms.steps.begun.connect(rooms.planners.end)
+    rooms.planners.begun.connect(rooms.steps.end)
+    rooms.planners.begun.connect(lambda: rooms.commands["workspace.plan"].setChecked(True))
+    for signal in (rooms.planners_room.changed, window.workspace_entered):
+        signal.connect(window.show_planners)
     rooms.side_by_side.changed.connect(window.show_two_runs)
-    rooms.view.drawn.connect(rooms.side_by_side.show)
+    for room in (rooms.planners_room, rooms.side_by_side):
+        rooms.view.drawn.connect(room.show)
     rooms.matches.form_wanted.connect(window.show_match_form)
     rooms.tournaments.sheet_wanted.connect(window.show_tournament)
     rooms.tournaments.game_chosen.connect(window.play_game)

@@ -120,7 +120,7 @@ def file_commands(run: RunSource, filing: Filing, asked: "Asked", exports: Seque
             "load_mover",
             tr("Load &mover..."),
             Menu.FILE,
-            filing.choose_mover,
+            lambda: filing.choose_mover(run.load_mover),
             tr(
                 "Choose a mover that is written in a .py file, or drop the file on the window; it runs with all your "
                 "rights, as only tournaments isolate movers"

@@ -460,6 +460,10 @@
         <translation>השמעת השירים שהרובוטים מסיימים בהם נסיעה, ונקישת הפגושים שלהם</translation>
     </message>
     <message>
+        <source>Folder of the comparison</source>
+        <translation>תיקיית ההשוואה</translation>
+    </message>
+    <message>
         <source>Usual &amp;panels</source>
         <translation>לוחות כרג&amp;יל</translation>
     </message>
@@ -1504,6 +1508,10 @@
         <translation>צעדי המתכנן</translation>
     </message>
     <message>
+        <source>Compared planners</source>
+        <translation>מתכננים בהשוואה</translation>
+    </message>
+    <message>
         <source>Timeline</source>
         <translation>ציר הזמן</translation>
     </message>
@@ -2436,8 +2444,56 @@
         <translation>קדמי ימני</translation>
     </message>
     <message>
+        <source>Add a planner</source>
+        <translation>הוספת מתכנן</translation>
+    </message>
+    <message>
+        <source>Compare one more planner, up to four</source>
+        <translation>השוואה של מתכנן נוסף, עד ארבעה</translation>
+    </message>
+    <message>
+        <source>Plan again</source>
+        <translation>תכנון מחדש</translation>
+    </message>
+    <message>
+        <source>Have all planners plan once more, or give up what is in progress</source>
+        <translation>תכנון נוסף של כל המתכננים, או ביטול של מה שבתהליך</translation>
+    </message>
+    <message>
+        <source>Have these planners plan with ten seeds each, and write tables, plots and a page</source>
+        <translation>תכנון של כל מתכנן עם עשרה זרעים, וכתיבת טבלאות, תרשימים ודף</translation>
+    </message>
+    <message>
+        <source>Save as a page...</source>
+        <translation>שמירה כדף...</translation>
+    </message>
+    <message>
+        <source>Show the plan alone again</source>
+        <translation>הצגת התוכנית לבדה</translation>
+    </message>
+    <message>
+        <source>What all stages of planning took, by the clock</source>
+        <translation>הזמן שלקחו כל שלבי התכנון, לפי השעון</translation>
+    </message>
+    <message>
+        <source>Of the path, as a multiple of the shortest one in this table</source>
+        <translation>אורך המסלול, ככפולה של המסלול הקצר ביותר בטבלה</translation>
+    </message>
+    <message>
+        <source>The least that the path leaves between the robot&apos;s body and everything</source>
+        <translation>המרחק הקטן ביותר שהמסלול משאיר בין גוף הרובוט לכל השאר</translation>
+    </message>
+    <message>
         <source>Samples</source>
         <translation>דגימות</translation>
+    </message>
+    <message>
+        <source>Milestones of the roadmap, or nodes of the tree</source>
+        <translation>נקודות הציון של מפת הדרכים, או צמתי העץ</translation>
+    </message>
+    <message>
+        <source>Of the roadmap, or of the tree</source>
+        <translation>הקשתות של מפת הדרכים או של העץ</translation>
     </message>
     <message>
         <source>Milestones of the first roadmap</source>
@@ -8240,14 +8296,6 @@ Stop all halts it at any time.</source>
         <translation>לא ניתן היה לערוך את סולם הדירוג: {reason}</translation>
     </message>
     <message>
-        <source>Floor of the other run</source>
-        <translation>הרצפה של הריצה האחרת</translation>
-    </message>
-    <message>
-        <source>Run B at the same moment as run A. If you move or zoom one floor, the other follows.</source>
-        <translation>ריצה B באותו רגע כמו ריצה A. כשמזיזים רצפה אחת או משנים את גודלה, השנייה עוקבת.</translation>
-    </message>
-    <message>
         <source>Compare with another run...</source>
         <translation>השוואה לריצה אחרת...</translation>
     </message>
@@ -8318,6 +8366,82 @@ Stop all halts it at any time.</source>
     <message>
         <source>not recorded</source>
         <translation>לא הוקלט</translation>
+    </message>
+    <message>
+        <source>Floor {letter}</source>
+        <translation>רצפה {letter}</translation>
+    </message>
+    <message>
+        <source>What floor A shows, done otherwise. If you move or zoom one floor, the others follow.</source>
+        <translation>מה שמוצג ברצפה A, בדרך אחרת. אם מזיזים רצפה אחת או משנים את גודלה, האחרות נעות איתה.</translation>
+    </message>
+    <message>
+        <source>The comparison was cancelled; what was planned is kept in {folder}</source>
+        <translation>ההשוואה בוטלה; מה שתוכנן נשמר ב־{folder}</translation>
+    </message>
+    <message>
+        <source>The comparison is in {file}</source>
+        <translation>ההשוואה נמצאת ב־{file}</translation>
+    </message>
+    <message>
+        <source>Compare planners...</source>
+        <translation>השוואת מתכננים...</translation>
+    </message>
+    <message>
+        <source>Have two to four planners plan this scene, each on a floor of its own, and see what each finds</source>
+        <translation>תכנון של הסצנה בידי שניים עד ארבעה מתכננים, כל אחד ברצפה משלו, והצגת מה שכל אחד מצא</translation>
+    </message>
+    <message>
+        <source>Planners that plan the same scene, each on a floor of its own. Choose them and their settings: each change is planned at once. The best of each figure is bold.</source>
+        <translation>מתכננים שמתכננים אותה סצנה, כל אחד ברצפה משלו. בחרו אותם ואת ההגדרות שלהם: כל שינוי מתוכנן מיד. הנתון הטוב ביותר מכל סוג מודגש.</translation>
+    </message>
+    <message>
+        <source>{n} of {cells} planned</source>
+        <translation>תוכננו {n} מתוך {cells}</translation>
+    </message>
+    <message>
+        <source>Planner {letter}</source>
+        <translation>מתכנן {letter}</translation>
+    </message>
+    <message>
+        <source>Which planner plans on floor {letter}</source>
+        <translation>המתכנן שמתכנן ברצפה {letter}</translation>
+    </message>
+    <message>
+        <source>Settings of planner {letter}</source>
+        <translation>ההגדרות של מתכנן {letter}</translation>
+    </message>
+    <message>
+        <source>Change the settings of this planner</source>
+        <translation>שינוי ההגדרות של המתכנן הזה</translation>
+    </message>
+    <message>
+        <source>Compare without this planner</source>
+        <translation>השוואה בלי המתכנן הזה</translation>
+    </message>
+    <message>
+        <source>Compare without planner {letter}</source>
+        <translation>השוואה בלי מתכנן {letter}</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>הגדרות</translation>
+    </message>
+    <message>
+        <source>is planning</source>
+        <translation>מתכנן עכשיו</translation>
+    </message>
+    <message>
+        <source>waits for its turn</source>
+        <translation>ממתין לתורו</translation>
+    </message>
+    <message>
+        <source>Open a file...</source>
+        <translation>פתיחת קובץ...</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>בוטל</translation>
     </message>
 </context>
 <context>
