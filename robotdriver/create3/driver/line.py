@@ -10,12 +10,14 @@ from contextlib import suppress
 
 from robotdriver.create3.driver import keeper
 from robotdriver.create3.driver.addresses import Address
+from robotdriver.create3.driver.radios import CONNECT_S, SEARCH_S
 from robotdriver.create3.packets import PACKET_BYTES, Packet, decoded
 from robotdriver.errors import LinkError
 from robotdriver.phrases import links
 
-_OPEN_S = 20.0
-"""To find a robot by Bluetooth takes up to 10 s, to connect about as long."""
+_START_S = 1.0
+OPEN_S = _START_S + SEARCH_S + CONNECT_S
+"""The keeper starts, finds the robot and connects within so long, or says why it cannot."""
 _END_S = 2.0
 _HEARS_S = 1.5
 """A keeper has said its last words to the robot, and has ended, within so long."""
@@ -50,7 +52,7 @@ class Line:
         Raises:
             LinkError: it cannot be reached.
         """
-        self._socket.settimeout(_OPEN_S)
+        self._socket.settimeout(OPEN_S)
         try:
             first = self._socket.recv(PACKET_BYTES, socket.MSG_WAITALL)
         except TimeoutError as error:

@@ -14,10 +14,11 @@ IDENTIFIER_SERVICE = "48c5d828-ac2a-442d-97a3-0c9822b04979"
 TO_ROBOT = "6e400002-b5a3-f393-e0a9-e50e24dcca9e"
 FROM_ROBOT = "6e400003-b5a3-f393-e0a9-e50e24dcca9e"
 
-SEARCH_S = 10.0
+SEARCH_S = 5.0
 """A robot that is on advertises itself several times a second."""
 
 CONNECT_S = 5.0
+"""A robot that was found, or a port, answers within so long."""
 
 NO_BLEAK = "bleak: not installed; pip install 'robotworkshop[create3]'"
 
@@ -130,7 +131,7 @@ class BluetoothRadio(Radio):
             if device is None:
                 what = f"no robot named {self._name} is" if self._name else "no robot is"
                 raise RadioError(f"{what} in reach; is it on, and connected to nothing else?")
-            self._client = BleakClient(device, disconnected_callback=lambda _: on_lost())
+            self._client = BleakClient(device, lambda _: on_lost(), timeout=CONNECT_S)
             await self._client.connect()
             await self._client.start_notify(FROM_ROBOT, lambda _, data: hear(bytes(data)))
         except (BleakError, OSError, TimeoutError) as error:

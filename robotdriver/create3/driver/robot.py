@@ -34,7 +34,7 @@ _AGAIN_S = 0.25
 """Speeds are told again so often while the robot drives."""
 
 _BATTERY_S = 5.0
-_FIRST_FRAME_S = 3.0
+FIRST_FRAME_S = 3.0
 _END_S = 2.0
 
 _HAPPY = ((523, 120), (659, 120), (784, 120), (1047, 360))
@@ -91,13 +91,18 @@ class Create3Robot(RobotInterface):
     # Connection.
 
     def connect(self) -> None:
-        """Find the robot and have it tell where it is; where it was connected, begin again.
+        """Find the robot and have it tell where it is. One that is connected and answers is not looked for again.
 
-        The wheels stand, frames are numbered on, and the odometry goes on from where it was.
+        The wheels stand, frames are numbered on, and the odometry goes on from where it was. From then on the thread
+        that called this drives.
 
         Raises:
             LinkError: it cannot be driven; the text says why, and what to do.
         """
+        with suppress(LinkError):
+            self.stop()
+            self.wait_frame(self._latest.frame)
+            return
         self.close()
         self._line = Line(self._address)
         atexit.register(self.close)
@@ -114,7 +119,7 @@ class Create3Robot(RobotInterface):
         with self._changed:
             self._error = None
             self._driver = threading.current_thread()
-            self._safety = Safety(now_s + _FIRST_FRAME_S - self._lost_s, now_s, lost_s=self._lost_s)
+            self._safety = Safety(now_s + FIRST_FRAME_S - self._lost_s, now_s, lost_s=self._lost_s)
             self._asked = self._answered = 0
             self._maker.restart()
         self._send(keeper.STOP_WHEELS, Packet(1, 15, 0), Packet(*BATTERY, 0))
@@ -122,7 +127,7 @@ class Create3Robot(RobotInterface):
         self._thread = threading.Thread(target=self._attend, name="create3", daemon=True)
         self._thread.start()
         with self._changed:
-            self._changed.wait_for(lambda: self._latest.frame > before or self._error is not None, _FIRST_FRAME_S)
+            self._changed.wait_for(lambda: self._latest.frame > before or self._error is not None, FIRST_FRAME_S)
             if self._error is not None:
                 raise self._error
             if self._latest.frame == before:

@@ -139,6 +139,17 @@ def test_a_keeper_that_is_killed_or_halted_ends_the_drive_with_one_line(number: 
         driver.drive_forward(50.0)
 
 
+def test_a_robot_that_is_connected_is_not_looked_for_again() -> None:
+    with served() as robot, connected(robot) as driver:
+        driver.drive_forward(100.0)
+        keeper, frame = driver.keeper_process_id, driver.sensor_data().frame
+        driver.connect()
+        assert driver.keeper_process_id == keeper
+        assert driver.sensor_data().frame > frame
+        assert comes_to_stand(robot.body)
+        driver.drive_forward(50.0)
+
+
 def test_where_nothing_answers_the_line_names_the_place() -> None:
     driver = Create3Robot(Address("create3", host="127.0.0.1", port=9), MODELS["create3"])
     with pytest.raises(LinkError, match=r"^create3:tcp:127\.0\.0\.1:9: nothing answers there"):

@@ -14,11 +14,12 @@ import pytest
 from robotdriver.create.driver.odometry import Calibration
 from robotdriver.create.driver.robot import PhysicalRobot
 from robotdriver.create3.driver.addresses import parse_address
-from robotdriver.create3.driver.robot import Create3Robot
+from robotdriver.create3.driver.line import OPEN_S
+from robotdriver.create3.driver.robot import FIRST_FRAME_S, Create3Robot
 from robotworkshop.match.player.player import Player
 from robotworkshop.match.player.player_robots import ArenaRobot, PlayerRobot, RealRobot
 from robotworkshop.match.player.player_server import PlayerServer
-from robotworkshop.match.referee.client import PlayerClient, RefusedError
+from robotworkshop.match.referee.client import HAND_OVER_TIMEOUT_S, PlayerClient, RefusedError
 from robotworkshop.match.referee.match_rulebook import MatchRuleOptions
 from robotworkshop.match.referee.referee import Invitation, MatchSettings, Referee
 from robotworkshop.match.wire.set_scene import SetSceneMessage
@@ -46,6 +47,10 @@ from robotdriver.pose import Pose
 from robotdriver.simulator import World
 from robotdriver.simulator.world_robot import WorldRobot
 from robotworkshop.assets import find_scene
+
+
+def test_a_referee_waits_for_longer_than_a_create_3_is_looked_for() -> None:
+    assert OPEN_S + FIRST_FRAME_S < HAND_OVER_TIMEOUT_S
 
 
 @dataclass
