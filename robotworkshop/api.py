@@ -169,7 +169,8 @@ def run(
         seed: Of all randomness; 0 or more. The same scene, mover and seed give the same run.
         floor: "perfect", "lab floor" or "carpet"; None for what the scene says.
         time_limit_s: A drive that takes longer on the floor's clock ends.
-        record: A new file that `robotworkshop replay` and `export` read; None records nothing.
+        record: A file that `robotworkshop replay` and `export` read; None records nothing. A recording that is there
+            is replaced, so that a notebook's cell can be run again; any other file is not.
         parameters: Of the mover, as ``samples=500``.
 
     Raises:
@@ -178,7 +179,9 @@ def run(
     settings = Settings(seed=seed, parameters=parameters, speed=None, floor=floor, time_limit_s=time_limit_s)
     session = _session(scene, mover, settings)
     onlooker = Onlooker(session)
-    recording = RecordingOptions(datetime.now(), None if record is None else Path(record), record is not None)
+    recording = RecordingOptions(
+        datetime.now(), None if record is None else Path(record), record is not None, replaces=True
+    )
     done = run_scene(session, recording, scene.title or "scene", session.drive, RunKind.SIMULATED, lambda _plans: True)
     return Solved(done.plans, done.reports, onlooker)
 

@@ -20,7 +20,9 @@ FORMAT_VERSION = 1
 MAX_CONTENT_BYTES = 16 * 2**20
 """The largest content of a frame, compressed or not: a reader needs no more memory than that."""
 
-_FIRST_LINE = b"robotworkshop recording %d\n"
+STREAM_NAME = b"robotworkshop recording "
+"""Every stream begins so, of whatever version it is."""
+_FIRST_LINE = STREAM_NAME + b"%d\n"
 _FIRST_LINE_FORM = re.compile(rb"robotworkshop recording (\d{1,9})\n")
 _MAX_FIRST_LINE = len(_FIRST_LINE % 999_999_999)
 _HEAD = struct.Struct("<BII")

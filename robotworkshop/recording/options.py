@@ -10,6 +10,7 @@ from pathlib import Path
 from robotdriver.simulator import TICK_S
 from robotworkshop.recording import phrases
 from robotworkshop.recording.errors import RecordingError
+from robotworkshop.recording.frames import STREAM_NAME
 from robotworkshop.recording.header import Header, RunKind
 from robotworkshop.recording.recorder import Recorder
 from robotworkshop.recording.retention import place_for, recordings_folder
@@ -28,11 +29,13 @@ class RecordingOptions:
         began: Date and time of day.
         file: Where; None for the user's folder.
         is_wanted: Whether to record at all.
+        replaces: Whether the recording that the file holds gives way to the new one.
     """
 
     began: datetime
     file: Path | None = None
     is_wanted: bool = True
+    replaces: bool = False
 
     @contextmanager
     def recorded(
@@ -71,9 +74,20 @@ class RecordingOptions:
 
     def _recorder(self, announcer: Announcer, header: Header, name: str) -> Recorder | None:
         if self.file is not None:
+            if self.replaces and _is_recording(self.file):
+                self.file.unlink()
             return Recorder(self.file, header, announcer)
         try:
             return Recorder(place_for(recordings_folder(), self.began, name, header.settings.seed), header, announcer)
         except RecordingError as error:
             log.warning("%s", phrases.RUN_GOES_ON(reason=str(error)))
             return None
+
+
+def _is_recording(file: Path) -> bool:
+    """Return whether a file is there and holds a recording, of whatever version."""
+    try:
+        with file.open("rb") as opened:
+            return opened.read(len(STREAM_NAME)) == STREAM_NAME
+    except OSError:
+        return False

@@ -25,6 +25,17 @@ def test_a_run_is_repeatable_and_can_be_recorded(tmp_path: Path) -> None:
     assert Replay(tmp_path / "run.rwrec").header.settings == Settings(seed=3, floor="lab floor", speed=None)
 
 
+def test_a_cell_that_records_can_be_run_again_but_writes_over_nothing_else(tmp_path: Path) -> None:
+    file = tmp_path / "run.rwrec"
+    for seed in (1, 2):
+        run(ROOM, seed=seed, record=file)
+        assert Replay(file).header.settings.seed == seed
+    file.write_text("the only copy of a thesis")
+    with pytest.raises(WorkshopError, match=r"run\.rwrec: .*exists"):
+        run(ROOM, record=file)
+    assert file.read_text() == "the only copy of a thesis"
+
+
 def test_what_has_no_way_says_so() -> None:
     wall = Wall((ROOM.workspace.min_x_mm, 1_500.0), (ROOM.workspace.max_x_mm, 1_500.0))
     closed = solve(replace(ROOM, walls=(wall,)))
