@@ -17,6 +17,7 @@ from itertools import pairwise
 from typing import Any
 
 import foxglove
+import msgspec
 import shapely
 from foxglove.channels import (
     FrameTransformsChannel,
@@ -230,7 +231,7 @@ class Topics:
             for name, reading in data.readings.items()
             if isinstance(reading, bool | int | float) and math.isfinite(reading)
         }
-        self._channel(f"/{robot.name}/readings", _JsonChannel).log(numbers, log_time=self._now_ns)
+        self._channel(f"/{robot.name}/readings", _JsonChannel).log(msgspec.json.encode(numbers), log_time=self._now_ns)
 
     def _tell_mover(self, mover: MoverView) -> None:
         self._tell_pose(f"/{mover.robot}/believed", mover.pose)
