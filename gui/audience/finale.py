@@ -68,4 +68,4 @@ def _circumstances(score: "Score") -> str:
     time, rule = f"{figure(result.time_s, 1)} s", rules_named(result.rule)
     if result.by_truth:
         return tr("By the rule \u201c{rule}\u201d after {time}, by truth", rule=rule, time=time)
-    return tr("By the rule \u201c{rule}\u201d after {time}, by what the players say", rule=rule, time=time)
+    return tr("By the rule \u201c{rule}\u201d after {time}, by the players' reports", rule=rule, time=time)

@@ -55,7 +55,6 @@ def own_places() -> tuple[Place, ...]:
         Place("Robots", tr("Robots"), column, drive, is_headed=False),
         Place("Programs", tr("Programs"), column, is_headed=False, grows=True, instead_of="Robots"),
         Place("Match", tr("Match"), column, match, is_headed=False, grows=True),
-        Place("Players", tr("Players"), fold, match),
         Place("Log", tr("Log"), fold, plan | drive | match, grows=True),
         Place("Steps", tr("Planner's steps"), strip),
         Place("Planners", tr("Compared planners"), strip),

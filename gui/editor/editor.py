@@ -61,6 +61,8 @@ class Editor(QObject):
         if self._tool is None or self.document is None:
             return ""
         now, following = _hint(self.kind), _next_tool(self.document.scene)
+        if self.kind is ToolKind.SELECT and not self.document.selection:
+            now = tr("Click a part to select it, or drag a frame round several")
         if following in (None, self.kind):
             return now
         tool = tr("Robot") if following is ToolKind.ROBOT else tr("Goal")

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from robotworkshop.families.live import OpenFloor
     from robotworkshop.frontends import ShownFloor
 
+EXAMPLES = {"ev3": ("05_line_follower.py", "ev3_oval"), "eyebot": ("07_wander.c", None)}
+"""By family, a program that drives at once, and the world that it is for; None for the family's own floor."""
 PROGRAM_PANEL = "Programs"
 """The id of the panel with the displays and buttons of programs' robots."""
 PIONEER_PANEL = "Pioneers"
@@ -150,6 +152,17 @@ class FamilyRoom(QObject):
         programs, world = ((file,), None) if of_world is None else ((), str(file))
         family, seed = families()[name], self._run.settings.seed
         self.open(file.name, family.opened(programs, world, seed), again=family.awaits and not programs)
+
+    def open_example(self, family: str) -> None:
+        """Run a family's example in a world that goes with it, and offer to open another program."""
+        from robotworkshop.assets import examples_folder
+        from robotworkshop.families.family import families
+
+        name, world = EXAMPLES[family]
+        floor = families()[family].opened((examples_folder() / name,), world, self._run.settings.seed)
+        self.open(name, floor)
+        text = tr("{program} is an example. Drop a program of yours here, and it drives.", program=name)
+        self.noticed.emit(Notice(Severity.GOOD, text, ("open_program",)))
 
     def choose_program(self) -> None:
         """Ask for programs, and then how they are to run."""

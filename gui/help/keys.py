@@ -1,4 +1,4 @@
-"""The list of all commands with their keys."""
+"""The list of the commands that have keys."""
 
 from collections.abc import Sequence
 
@@ -34,7 +34,8 @@ class KeyList(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         room = self.screen().availableSize() if parent is None else parent.window().size()
         self.resize(_SIZE.boundedTo(room * _SHARE))
-        table = QTableWidget(len(commands), 3)
+        keyed = [command for command in commands if command.keys]
+        table = QTableWidget(len(keyed), 3)
         table.setHorizontalHeaderLabels([tr("Command"), tr("Key"), tr("What it does")])
         table.setAccessibleName(tr("Commands"))
         table.verticalHeader().hide()
@@ -42,7 +43,7 @@ class KeyList(QDialog):
         table.setAlternatingRowColors(True)
         table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        for row, command in enumerate(commands):
+        for row, command in enumerate(keyed):
             keys = ", ".join(
                 isolated(QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)) for key in command.keys
             )

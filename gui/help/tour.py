@@ -153,7 +153,8 @@ class Card(Callout):
         self._title.setText(step.title)
         self._text.setText(step.text)
         self._count.setText(tr("{n} of {count}", n=number, count=count))
-        self.back.setEnabled(not is_first)
+        self.back.setVisible(not is_first)
+        self.end.setVisible(number < count)
         self.next.setText(tr("Next") if number < count else tr("Done"))
         self.setAccessibleDescription(f"{step.title}. {step.text}")
 

@@ -247,6 +247,8 @@ def _match() -> dict[str, str]:
             "At this port of this computer the match can be watched from the network. They see everything, so keep "
             "the port from the players."
         ),
+        tr("Race night"): tr("Unfolds what you need to hold a race night, or to join one that another computer holds."),
+        tr("Ladder"): tr("Unfolds what you need to hold a ladder: one goes on for as long as you like."),
         tr("Referee a match"): tr(
             "Unfolds the form in which you enter the players of a match and how it is held, and start it."
         ),

@@ -49,6 +49,8 @@ def match_commands(matches: "MatchController") -> list[Command]:
 
 def _tip(part: Part) -> str:
     return {
+        Part.NIGHT: tr("Hold a race night, or join one: all players meet, one match after the other"),
+        Part.LADDER: tr("Hold a ladder: movers are handed in again and again, and a table shows how they stand"),
         Part.REFEREE: tr("Referee a match between players of the network"),
         Part.PLAYER: tr("Wait with a robot for a referee"),
         Part.WATCH: tr("Watch a match that is held elsewhere"),

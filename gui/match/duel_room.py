@@ -97,7 +97,7 @@ class DuelRoom:
     def players(self) -> dict[str, str]:
         """The players of a duel that would begin now, by the robots that they would have."""
         scene = self._run.scene
-        if scene is None or self.needs_scene or not all(self.movers):
+        if scene is None or len(scene.tasks) != DUELLISTS or not all(self.movers):
             return {}
         return dict(zip((task.name for task in scene.tasks), player_names(self.movers), strict=True))
 

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from gui.match.held_form import Held
 from gui.match.held_ladder import INBOX, HeldLadder, Keys, Table
 from gui.match.long_work import LongWork
 from gui.sources.run_source import RunSource
-from gui.texts.language import tr
+from gui.texts.language import counted, tr
 from gui.texts.messages import Notice, Severity
 from gui.texts.told_below import complained
 from robotdriver.errors import WorkshopError
@@ -63,6 +64,23 @@ class LadderRoom(QObject):
         self._run = run
         self.ladder = Ladder()
         self._work = LongWork(self._take, self)
+
+    @property
+    def held(self) -> Held:
+        """How its form shows it."""
+        ladder, is_on = self.ladder, self.ladder.is_on
+        keys = (f"{name}: {key}" for name, key in ladder.keys)
+        return Held(
+            is_on,
+            told=tr("Waiting for movers") if is_on and not ladder.standings else "",
+            count=counted("{n} game", "{n} games", ladder.games) if ladder.games else "",
+            notes="\n".join((*filter(None, (ladder.url,)), *keys)),
+            rows=[(f"{row.rank}.", row.mover, f"{row.elo:.0f}") for row in ladder.standings],
+            deed="" if is_on else tr("Hold a ladder"),
+            why_not=self.why_not(),
+            way_out=tr("End the ladder") if is_on else "",
+            can_join=is_on,
+        )
 
     def why_not(self) -> str:
         """Return why no ladder can be held now; empty where one can, or is."""

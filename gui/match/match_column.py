@@ -1,6 +1,4 @@
-"""The Match workspace's column: a duel here, players found near, a race night, and the forms of network matches."""
-
-from collections.abc import Mapping
+"""The Match workspace's column: a duel here, players found near, and below them what else can be held or joined."""
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -11,6 +9,7 @@ from gui.match.ladder_form import LadderForm
 from gui.match.nearby import Nearby
 from gui.match.night_door import NightDoor
 from gui.match.parts import Part, part_title
+from gui.match.players_panel import PlayersPanel
 from gui.match.race_night_form import RaceNightForm
 from gui.match.referee_form import RefereeForm
 from gui.style.sheet import give_role
@@ -25,31 +24,40 @@ class MatchColumn(Column):
     part_changed = Signal()
     """Another form is unfolded."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, players: PlayersPanel) -> None:
+        super().__init__()
         self.duel, self.nearby, self.night, self.door = DuelForm(), Nearby(), RaceNightForm(), NightDoor()
         self.ladder = LadderForm()
         self.referee, self.player, self.watch = RefereeForm(), PlayerForm(), WatchForm()
         self._part = Part.REFEREE
+        self._unfolded: Part | None = None
+        self._players = players
+        self._held: set[QWidget] = set()
+        self._is_match = False
         self._folds = {part: FoldButton(part_title(part)) for part in Part}
-        self._forms = dict(zip(Part, (self.referee, self.player, self.watch), strict=True))
+        self._forms: dict[Part, tuple[QWidget, ...]] = {
+            Part.NIGHT: (self.night, self.door),
+            Part.LADDER: (self.ladder,),
+            Part.REFEREE: (self.referee,),
+            Part.PLAYER: (self.player,),
+            Part.WATCH: (self.watch,),
+        }
         body = QWidget()
         self._column = QVBoxLayout(body)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
-        self._sections = [
-            _Section(self._column, self.duel),
-            _Section(self._column, self.nearby),
-            _Section(self._column, self.night, self.door),
-            _Section(self._column, self.ladder),
-        ]
+        self._lines = {section: Hairline() for section in (self.duel, players, self.nearby)}
+        for section, line in self._lines.items():
+            self._column.addWidget(section)
+            self._column.addWidget(line)
         for part in Part:
             self._add_fold(part)
         self._column.addStretch(1)
         self.setWidget(body)
+        self._show()
 
     def _add_fold(self, part: Part) -> None:
-        fold, form = self._folds[part], self._forms[part]
+        fold = self._folds[part]
         fold.setCheckable(True)
         fold.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         fold.clicked.connect(lambda on: self._unfold(part if on else None))
@@ -58,8 +66,8 @@ class MatchColumn(Column):
         row.setContentsMargins(10, 2, 10, 2)
         row.addWidget(fold)
         self._column.addLayout(row)
-        self._column.addWidget(form)
-        form.hide()
+        for form in self._forms[part]:
+            self._column.addWidget(form)
 
     @property
     def part(self) -> Part:
@@ -79,38 +87,38 @@ class MatchColumn(Column):
             has_ladder: Whether a ladder is held here.
             is_match: Whether a match goes on.
         """
-        at_night = is_host or is_guest
-        is_free = not (at_night or has_ladder or is_match)
-        shown = {
-            self.duel: not at_night,
-            self.nearby: is_free,
-            self.night: is_host or is_free,
-            self.door: is_guest or is_free,
-            self.ladder: has_ladder or is_free,
-        }
-        for section in self._sections:
-            section.show(shown)
+        before, was_match = self._held, self._is_match
+        held = ((self.night, is_host), (self.door, is_guest), (self.ladder, has_ladder))
+        self._held, self._is_match = {form for form, is_on in held if is_on}, is_match
+        if is_match and not was_match and self._unfolded in (Part.REFEREE, Part.WATCH):
+            self._unfolded = None  # The score and the bar's button have the match.
+        for part, forms in self._forms.items():
+            if (self._held - before).intersection(forms):
+                self._unfolded = part  # What came of it is seen there, too.
+        is_free = not (self._held or is_match)
+        has_players = bool(self._players.lines) and not is_host
+        shown = ((self.duel, not (is_host or is_guest)), (self._players, has_players), (self.nearby, is_free))
+        for section, is_shown in shown:
+            section.setVisible(is_shown)
+            self._lines[section].setVisible(is_shown)
+        self._show()
 
     def _unfold(self, shown: Part | None) -> None:
-        for part in Part:
-            self._folds[part].setChecked(part is shown)
-            self._forms[part].setVisible(part is shown)
+        self._unfolded = shown
+        self._show()
         if shown is not None:
             self._part = shown
-            QTimer.singleShot(0, self._forms[shown], lambda: self.ensureWidgetVisible(self._forms[shown]))
+            last = self._forms[shown][-1]
+            QTimer.singleShot(0, last, lambda: self.ensureWidgetVisible(last))
             self.part_changed.emit()
 
-
-class _Section:
-    """Some parts of the column below each other, and a line below them."""
-
-    def __init__(self, column: QVBoxLayout, *parts: QWidget) -> None:
-        self._parts, self._line = parts, Hairline()
-        for widget in (*parts, self._line):
-            column.addWidget(widget)
-
-    def show(self, shown: Mapping[QWidget, bool]) -> None:
-        """Show those of its parts that are to be seen."""
-        for part in self._parts:
-            part.setVisible(shown[part])
-        self._line.setVisible(any(shown[part] for part in self._parts))
+    def _show(self) -> None:
+        """Show the form that is unfolded, and of what is held its form alone."""
+        is_busy = self._is_match or bool({self.night, self.door} & self._held)
+        for part, forms in self._forms.items():
+            is_unfolded = part is self._unfolded
+            is_held = any(form in self._held for form in forms)
+            self._folds[part].setVisible(not is_held and (is_unfolded or not is_busy))
+            self._folds[part].setChecked(is_unfolded)
+            for form in forms:
+                form.setVisible(form in self._held or (is_unfolded and not is_held))

@@ -86,7 +86,7 @@ class MatchController(QObject):
         """The answers that are filled in to take part."""
         from gui.match.match_column import MatchColumn
 
-        forms = MatchColumn()
+        forms = MatchColumn(self.players_panel)
         forms.duel.chosen.connect(self._show)
         forms.duel.scene_wanted.connect(self.prepare_duel)
         forms.referee.pressed.connect(self._hold_or_cancel)
@@ -95,13 +95,14 @@ class MatchController(QObject):
         forms.watch.pressed.connect(self._watch_or_leave)
         forms.nearby.asked.connect(self._invite)
         forms.night.pressed.connect(self.night.go_on)
-        forms.night.cancelled.connect(self.night.stop)
+        forms.night.left.connect(self.night.stop)
         forms.night.added.connect(self.night.add)
-        forms.ladder.started.connect(self.ladder.start)
-        forms.ladder.ended.connect(self.ladder.stop)
+        forms.ladder.pressed.connect(lambda: self.ladder.start(forms.ladder.names))
+        forms.ladder.left.connect(self.ladder.stop)
         forms.ladder.added.connect(self.ladder.add)
         forms.door.joined.connect(self._join_night)
         forms.door.left.connect(self.player.stop)
+        forms.nearby.joined.connect(lambda _night: forms.show_part(Part.NIGHT))
         forms.nearby.joined.connect(lambda night: forms.door.ask(night.name))
         forms.part_changed.connect(self._show_part)
         self.player.told.connect(forms.player.add_line)
@@ -127,11 +128,6 @@ class MatchController(QObject):
         """Return the panels of matches, in the order in which they are laid."""
         return (
             Panel(
-                own_place("Players"),
-                lambda: self.players_panel,
-                tr("The players, what each one does, how far its robot has come, and the quality of the connection."),
-            ),
-            Panel(
                 own_place("Match"),
                 lambda: self.forms,
                 tr("Hold a match as its referee, enter one as a player, or watch one."),
@@ -147,6 +143,11 @@ class MatchController(QObject):
     def source(self) -> Source:
         """The source to be seen: the player's own game at a race night, or while its form is in front; or the match."""
         return self.player if self._is_guest or self.forms.part is Part.PLAYER else self.match
+
+    @property
+    def players(self) -> dict[str, str]:
+        """The players of the duel that would begin now, by their robots; none at a race night."""
+        return {} if self.night.is_on or self._is_guest else self.duel.players
 
     @property
     def _is_guest(self) -> bool:
@@ -244,8 +245,9 @@ class MatchController(QObject):
         duel, night, forms = self.duel, self.night, self.forms
         duel.movers = forms.duel.movers
         forms.duel.show_duel(duel.state, why_not=self.no_duel(), needs_scene=duel.needs_scene)
-        forms.night.show_night(night.night, next_step=night.next_step, why_not=night.why_not())
-        forms.ladder.show_ladder(self.ladder.ladder, self.ladder.why_not())
+        forms.night.show_held(night.held)
+        forms.ladder.show_held(self.ladder.held)
+        forms.ladder.show_page(self.ladder.ladder.url)
         forms.show_sections(
             is_host=night.is_on,
             is_guest=self._is_guest,

@@ -6,8 +6,10 @@ from gui.texts.language import tr
 
 
 class Part(Enum):
-    """The roles of a user in a match."""
+    """What a user can do in Match besides a duel: what is held here, and the roles in a match."""
 
+    NIGHT = "night"
+    LADDER = "ladder"
     REFEREE = "referee"
     PLAYER = "player"
     WATCH = "watch"
@@ -16,6 +18,8 @@ class Part(Enum):
 def part_title(part: Part) -> str:
     """Return what a part is called."""
     return {
+        Part.NIGHT: tr("Race night"),
+        Part.LADDER: tr("Ladder"),
         Part.REFEREE: tr("Referee a match"),
         Part.PLAYER: tr("Wait for a referee"),
         Part.WATCH: tr("Watch a match"),

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from gui.painter.colors import COLORS
 from gui.style.fonts import emphasised
@@ -26,15 +26,11 @@ class PlayersPanel(QWidget):
         self._theme = Theme.LIGHT
         self._robots: tuple[int, ...] = ()
         self._cards: list[_Card] = []
-        self._hint = QLabel(tr("No players yet."))
-        self._hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._verdict = WrappedLabel()
         self._verdict.hide()
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(16, 12, 16, 12)
-        self._column.addWidget(self._hint)
         self._column.addWidget(self._verdict)
-        self._column.addStretch(1)
 
     @property
     def verdict(self) -> str:
@@ -56,8 +52,7 @@ class PlayersPanel(QWidget):
                 card.deleteLater()
             self._cards = [_Card() for _ in racers]
             for number, card in enumerate(self._cards):
-                self._column.insertWidget(1 + number, card)
-            self._hint.setVisible(not racers)
+                self._column.insertWidget(number, card)
             self.set_theme(self._theme)
         for card, racer in zip(self._cards, racers, strict=True):
             card.show_racer(racer, has_begun=score is not None and has_begun(score))

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from gui.match.held_form import Held
 from gui.match.held_night import HeldNight, OnAir, Present, Standings
 from gui.match.long_work import LongWork
 from gui.sources.run_source import RunSource
@@ -94,6 +95,25 @@ class RaceNight(QObject):
         if self.night.phase is NightPhase.GATHERING:
             return counted("Start with {n} player", "Start with {n} players", len(self.night.players))
         return tr("End the race night") if self.night.phase is NightPhase.RUNNING else tr("Hold a race night")
+
+    @property
+    def held(self) -> Held:
+        """How its form shows it; while it is held, the bar's button is its own."""
+        night = self.night
+        gathers = night.phase is NightPhase.GATHERING
+        here = [(f"{place}.", name, "") for place, name in enumerate(night.players, start=1)]
+        table = [(f"{place}.", row.player, f"{row.points:g}") for place, row in enumerate(night.standings, start=1)]
+        return Held(
+            self.is_on,
+            told=tr("Players join with this code:") if gathers else night.told,
+            count=str(len(night.players)) if night.players else "",
+            code=night.code if gathers else "",
+            rows=table or here,
+            deed="" if self.is_on else self.next_step,
+            why_not="" if self.is_on else self.why_not(),
+            way_out=tr("Cancel") if gathers else "",
+            can_join=gathers,
+        )
 
     def why_not(self) -> str:
         """Return why that cannot be done now; empty where it can."""

@@ -39,7 +39,8 @@ def _name_areas(view: Viewport, robots: Sequence[Named], held: Sequence[QRectF])
     for robot in robots:
         below = _below(view, robot)
         area: QRectF | None = below
-        if _touches(below, taken) or _touches(below, held):
+        others = [_body(view, each) for each in robots if each is not robot] if len(robots) <= FEW else []
+        if any(_touches(below, kept) for kept in (taken, held, others)):
             area = _elsewhere(view, robot, below, robots, (*taken, *held)) if len(robots) <= FEW else None
             if area is None and not _touches(below, taken):
                 area = below

@@ -109,7 +109,7 @@ class FloorView(QObject):
         if source is self._run:
             drawn += self._narrow_places()
             if self._workspace() is Workspace.MATCH:
-                picture = replace(picture, players=self._matches.duel.players)
+                picture = replace(picture, players=self._matches.players)
         return replace(picture, drawings=(*picture.drawings, *drawn)) if drawn else picture
 
     def _narrow_places(self) -> Sequence[Drawing]:

@@ -184,7 +184,7 @@ class MainWindow(QMainWindow):
         self.rooms.filing.open_scene(scene)
 
     def do_wanted(self, command: str) -> None:
-        """Do what the welcome page offers: a command, a duel, or the connection of a real robot."""
+        """Do what the welcome page offers: a command, a duel, an example, or the connection of a real robot."""
         match command:
             case "match":
                 self.rooms.notices.welcome.hide()
@@ -194,6 +194,8 @@ class MainWindow(QMainWindow):
                 self.rooms.notices.welcome.hide()
                 self.rooms.commands["workspace.drive"].setChecked(True)
                 self.rooms.drive_plate.setChecked(True)
+            case "ev3" | "eyebot":
+                self.rooms.families.open_example(command)
             case _:
                 self.rooms.commands[command].trigger()
 

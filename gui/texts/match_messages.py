@@ -89,5 +89,5 @@ def ending(score: "Score") -> str:
     elif result.by_truth:
         how = tr("Decided by the rule \u201c{rule}\u201d after {time}, by truth.", rule=rule, time=time)
     else:
-        how = tr("Decided by the rule \u201c{rule}\u201d after {time}, by what the players say.", rule=rule, time=time)
+        how = tr("Decided by the rule \u201c{rule}\u201d after {time}, by the players' reports.", rule=rule, time=time)
     return f"{told} {how}"

@@ -125,7 +125,7 @@ class TournamentForm(QWidget):
         beside.setSpacing(24)
         for title, choices, add in (
             (tr("Movers"), self.movers, add_mover),
-            (tr("Scenes; none chosen takes all"), self.scenes, add_scenes),
+            (tr("Scenes (all, if none is chosen)"), self.scenes, add_scenes),
         ):
             column = QVBoxLayout()
             column.setSpacing(8)

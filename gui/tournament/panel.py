@@ -79,7 +79,7 @@ class TournamentPanel(QWidget):
         self._export.setToolTip(tr("Write the table into a file: CSV, HTML or JSON"))
         self._export.clicked.connect(self.choose_file)
         self._tabs = tabs = QTabWidget()
-        tabs.addTab(self.form, tr("Set-up"))
+        tabs.addTab(self.form, tr("Setup"))
         tabs.addTab(self.standings_table, tr("Standings"))
         tabs.addTab(self.games_table, tr("Games"))
         deeds = QHBoxLayout()

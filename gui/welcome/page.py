@@ -244,7 +244,7 @@ class WelcomePage(QScrollArea):
 
     def _below(self, own: Sequence[OwnThing]) -> QGridLayout:
         """Return robots, one's own things, and what is new, side by side."""
-        run = tr("Open a program, and it drives this robot on a simulated floor")
+        run = tr("Let an example program drive this robot; then open one of yours")
         offered: Sequence[tuple[str, str, str, str, Callable[[], object]]] = (
             (
                 "create1",
@@ -253,7 +253,7 @@ class WelcomePage(QScrollArea):
                 tr("Open the maze, and let a Create drive through it"),
                 self._drive_first,
             ),
-            ("ev3", tr("Lego EV3"), tr("runs your program"), run, lambda: self.wanted.emit("open_program")),
+            ("ev3", tr("Lego EV3"), tr("runs your program"), run, lambda: self.wanted.emit("ev3")),
             (
                 "pioneer3dx",
                 tr("Pioneer"),
@@ -261,7 +261,7 @@ class WelcomePage(QScrollArea):
                 tr("Serve simulated Pioneers to a client program of your own"),
                 lambda: self.wanted.emit("serve_pioneers"),
             ),
-            ("eyebot_s4", tr("EyeBot"), tr("sees with a camera"), run, lambda: self.wanted.emit("open_program")),
+            ("eyebot_s4", tr("EyeBot"), tr("sees with a camera"), run, lambda: self.wanted.emit("eyebot")),
         )
         robots = QHBoxLayout()
         robots.setSpacing(GAP_PX)

@@ -37,8 +37,9 @@ class Gauge(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(6)
+        row.addStretch(1)
         row.addWidget(self._bar)
-        row.addWidget(self._text, 1)
+        row.addWidget(self._text)
 
     @property
     def text(self) -> str:

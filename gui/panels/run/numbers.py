@@ -210,7 +210,7 @@ def _rows(report: "SolveReport", figures: "Mapping[str, PlanFigures]", *, is_alo
 
 def _first_titles() -> frozenset[str]:
     """Return the titles of the numbers that are seen at first."""
-    return frozenset((tr("Path"), tr("Length"), tr("Clearance"), tr("Edges"), tr("Verified"), tr("In all")))
+    return frozenset((tr("Path"), tr("Length"), tr("Clearance"), tr("Edges"), tr("Verified"), tr("Time")))
 
 
 def _label(column: int, text: str) -> QLabel:
@@ -266,4 +266,4 @@ def _of_time(report: "SolveReport") -> list[Entry]:
     if not report.seconds:
         return []
     stages = [(named(stage.capitalize()), duration(seconds)) for stage, seconds in report.seconds.items()]
-    return [*stages, (tr("In all"), duration(sum(report.seconds.values())))]
+    return [*stages, (tr("Time"), duration(sum(report.seconds.values())))]

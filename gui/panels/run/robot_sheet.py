@@ -182,7 +182,9 @@ class RobotSheet(QWidget):
         self.senses.show_robot(robot)
         self._model.setText(robot.model.title)
         self._mover.setVisible(self._mover.text() != NOTHING)
-        self._show_lines({"To the goal": rest is not None, "Off its path": (off_path_mm or 0.0) > SAME_MM})
+        has_speed = self._values["Speed"].text() != NOTHING
+        is_off = (off_path_mm or 0.0) > SAME_MM
+        self._show_lines({"To the goal": rest is not None, "Speed": has_speed, "Off its path": is_off})
         self._show_poses(belief, odometry, truth)
         for part in self._of_real:
             part.setVisible(truth is None)

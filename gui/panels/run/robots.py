@@ -58,7 +58,7 @@ class RobotsPanel(Column):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
         for words in (self._mark, self._hint):
-            words.setContentsMargins(16, 12, 16, 0)
+            words.setContentsMargins(16, 12, 16, 12)
         self._column.addWidget(self._mark)
         self._column.addWidget(self._hint)
         self._column.addStretch(1)

@@ -45,7 +45,9 @@ class SensesView(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        """Be as broad as there is room."""
+        """Be as broad as there is room; without a wedge less high."""
+        if self._robot is not None and self._robot.model.sonar is None:
+            return QSize(200, round(2.0 * BODY_PX) + LINE_PX + 12)
         return QSize(200, max(HEIGHT_PX, round(8.4 * self.fontMetrics().height())))
 
     def set_theme(self, theme: Theme) -> None:
@@ -55,7 +57,10 @@ class SensesView(QWidget):
 
     def show_robot(self, robot: "RobotSnapshot") -> None:
         """Show what it senses now."""
+        was_known = self._robot is not None
         self._robot, said = robot, _said_by(robot)
+        if not was_known:
+            self.updateGeometry()
         if said != self._said:
             self._said = said
             ahead, left, right = said

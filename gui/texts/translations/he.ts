@@ -572,8 +572,8 @@
         <translation>החיבור אל {address} נותק</translation>
     </message>
     <message>
-        <source>The robot is lost: {reason}</source>
-        <translation>הקשר עם הרובוט אבד: {reason}</translation>
+        <source>Robot lost. It gets no drive command until you start it again. {reason}</source>
+        <translation>הקשר עם הרובוט אבד. הוא לא יקבל פקודת נסיעה עד שתפעילו אותו שוב. {reason}</translation>
     </message>
     <message>
         <source>&amp;Select</source>
@@ -810,6 +810,10 @@
     <message>
         <source>Drag to move it, a corner to reshape it, the ring to turn it</source>
         <translation>גררו כדי להזיז, פינה כדי לשנות צורה, את הטבעת כדי לסובב</translation>
+    </message>
+    <message>
+        <source>Click a part to select it, or drag a frame round several</source>
+        <translation>לחצו על חלק כדי לבחור בו, או גררו מסגרת סביב כמה חלקים</translation>
     </message>
     <message>
         <source>{hint}. Next: {tool}</source>
@@ -1128,16 +1132,8 @@
         <translation>סולם דירוג</translation>
     </message>
     <message>
-        <source>One name a line: each gets a key, to hand in by browser</source>
-        <translation>שם אחד בכל שורה: כל אחד מקבל מפתח, להגשה בדפדפן</translation>
-    </message>
-    <message>
         <source>Who may hand in movers</source>
         <translation>מי רשאי להגיש מנועי נסיעה</translation>
-    </message>
-    <message>
-        <source>Its page</source>
-        <translation>הדף שלו</translation>
     </message>
     <message>
         <source>The page on which movers are handed in and the table is seen</source>
@@ -1146,6 +1142,14 @@
     <message>
         <source>Hand in...</source>
         <translation>הגשה...</translation>
+    </message>
+    <message>
+        <source>Pupils who hand in by browser, one name a line: each gets a key</source>
+        <translation>תלמידים שמגישים בדפדפן, שם בכל שורה: כל אחד מקבל מפתח</translation>
+    </message>
+    <message>
+        <source>Open page</source>
+        <translation>פתיחת הדף</translation>
     </message>
     <message>
         <source>Let .py files of this computer play</source>
@@ -1158,10 +1162,6 @@
     <message>
         <source>Movers are handed in again and again. All play all, and a table shows where they stand.</source>
         <translation>מגישים מנועי נסיעה שוב ושוב. כולם משחקים מול כולם, וטבלה מראה מה מקומם.</translation>
-    </message>
-    <message>
-        <source>Type their names first: each gets a key. While a ladder stands, end it; its games are kept</source>
-        <translation>הקלידו תחילה את שמותיהם: כל אחד מקבל מפתח. כשסולם הדירוג פועל, סיימו אותו. המשחקים נשמרים</translation>
     </message>
     <message numerus="yes">
         <source>{n} game</source>
@@ -1178,10 +1178,6 @@
     <message>
         <source>End the ladder</source>
         <translation>סיום סולם הדירוג</translation>
-    </message>
-    <message>
-        <source>Let pupils hand in by browser</source>
-        <translation>לאפשר לתלמידים להגיש בדפדפן</translation>
     </message>
     <message>
         <source>Movers (*.py)</source>
@@ -1500,10 +1496,6 @@
         <translation>תחרות</translation>
     </message>
     <message>
-        <source>Players</source>
-        <translation>שחקנים</translation>
-    </message>
-    <message>
         <source>Planner&apos;s steps</source>
         <translation>צעדי המתכנן</translation>
     </message>
@@ -1562,10 +1554,6 @@
     <message>
         <source>Driving for real. Stop: {stop}</source>
         <translation>נסיעה אמיתית. עצירה: {stop}</translation>
-    </message>
-    <message>
-        <source>The robot is not connected: its last values</source>
-        <translation>הרובוט אינו מחובר: ערכיו האחרונים</translation>
     </message>
     <message>
         <source>Else only a referee on this computer can</source>
@@ -1756,10 +1744,6 @@
         <translation>אי אפשר לחפש שחקנים: {reason}</translation>
     </message>
     <message>
-        <source>No players yet.</source>
-        <translation>אין שחקנים עדיין.</translation>
-    </message>
-    <message>
         <source>Progress</source>
         <translation>התקדמות</translation>
     </message>
@@ -1844,8 +1828,8 @@
         <translation>הוכרע לפי הכלל ״{rule}״ אחרי {time}, על פי האמת.</translation>
     </message>
     <message>
-        <source>Decided by the rule “{rule}” after {time}, by what the players say.</source>
-        <translation>הוכרע לפי הכלל ״{rule}״ אחרי {time}, על פי דברי השחקנים.</translation>
+        <source>Decided by the rule “{rule}” after {time}, by the players&apos; reports.</source>
+        <translation>הוכרע לפי הכלל „{rule}” אחרי {time}, לפי דיווחי השחקנים.</translation>
     </message>
     <message>
         <source>A match needs a scene in which robots have goals: one for each player.</source>
@@ -2790,10 +2774,6 @@ Not now: {why}.</source>
         <translation>רכיבי קשירות</translation>
     </message>
     <message>
-        <source>In all</source>
-        <translation>סך הכול</translation>
-    </message>
-    <message>
         <source>Commands</source>
         <translation>פקודות</translation>
     </message>
@@ -3038,14 +3018,6 @@ Not now: {why}.</source>
         <translation>מה שמתרחש לצד המשחק של חלון זה</translation>
     </message>
     <message>
-        <source>Real drive: {robot}.</source>
-        <translation>נסיעה אמיתית: {robot}.</translation>
-    </message>
-    <message>
-        <source>Simulated drive: {robot} does not take part.</source>
-        <translation>נסיעה מדומה: {robot} אינו משתתף.</translation>
-    </message>
-    <message>
         <source>The plan is for another model than the {model}: solve again</source>
         <translation>התוכנית היא לדגם אחר מ־{model}: יש לפתור שוב</translation>
     </message>
@@ -3098,10 +3070,6 @@ Not now: {why}.</source>
         <translation>כל חלקי הסצנה. מה שנבחר כאן נבחר גם על הרצפה; Shift ו־Ctrl מוסיפים לבחירה. בשורה אדומה יש פגם: הניחו עליה את הסמן כדי לקרוא מהו.</translation>
     </message>
     <message>
-        <source>The players, what each one does, how far its robot has come, and the quality of the connection.</source>
-        <translation>מי משחק, מה כל שחקן עושה, עד היכן הגיע הרובוט שלו, וכמה טוב שומעים את השחקן.</translation>
-    </message>
-    <message>
         <source>The tournament&apos;s table, which fills in while games are played, and the games that were. A click on a title sorts by it; a game that was recorded is played on the timeline by a double click.</source>
         <translation>טבלת הטורניר, שמתמלאת תוך כדי המשחקים, והמשחקים שהיו. לחיצה על כותרת ממיינת לפיה; לחיצה כפולה על משחק שהוקלט מריצה אותו על ציר הזמן.</translation>
     </message>
@@ -3120,6 +3088,10 @@ Not now: {why}.</source>
     <message>
         <source>End the race night</source>
         <translation>סיום ערב המרוצים</translation>
+    </message>
+    <message>
+        <source>Players join with this code:</source>
+        <translation>השחקנים מצטרפים בקוד הזה:</translation>
     </message>
     <message>
         <source>a race night needs two players or more</source>
@@ -3344,6 +3316,14 @@ Not now: {why}.</source>
     <message>
         <source>Show what is live again</source>
         <translation>חזרה למה שקורה עכשיו</translation>
+    </message>
+    <message>
+        <source>Unfolds what you need to hold a race night, or to join one that another computer holds.</source>
+        <translation>פותח את מה שדרוש כדי לערוך ערב מרוצים, או להצטרף לערב שמחשב אחר עורך.</translation>
+    </message>
+    <message>
+        <source>Unfolds what you need to hold a ladder: one goes on for as long as you like.</source>
+        <translation>פותח את מה שדרוש כדי לערוך סולם דירוג: הוא נמשך כל זמן שתרצו.</translation>
     </message>
     <message>
         <source>Unfolds the form in which you enter the players of a match and how it is held, and start it.</source>
@@ -3876,8 +3856,8 @@ Stop all halts it at any time.</source>
         <translation>לפי הכלל ״{rule}״ אחרי {time}, על פי האמת</translation>
     </message>
     <message>
-        <source>By the rule “{rule}” after {time}, by what the players say</source>
-        <translation>לפי הכלל ״{rule}״ אחרי {time}, על פי דברי השחקנים</translation>
+        <source>By the rule “{rule}” after {time}, by the players&apos; reports</source>
+        <translation>לפי הכלל „{rule}” אחרי {time}, לפי דיווחי השחקנים</translation>
     </message>
     <message>
         <source>{way} to go</source>
@@ -3938,6 +3918,14 @@ Stop all halts it at any time.</source>
     <message>
         <source>there is no table yet</source>
         <translation>עדיין אין טבלה</translation>
+    </message>
+    <message>
+        <source>Hold a race night, or join one: all players meet, one match after the other</source>
+        <translation>עריכת ערב מרוצים או הצטרפות לערב כזה: כל השחקנים נפגשים, משחק אחרי משחק</translation>
+    </message>
+    <message>
+        <source>Hold a ladder: movers are handed in again and again, and a table shows how they stand</source>
+        <translation>עריכת סולם: מגישים תוכניות שוב ושוב, וטבלה מראה את הדירוג</translation>
     </message>
     <message>
         <source>Referee a match between players of the network</source>
@@ -4060,6 +4048,10 @@ Stop all halts it at any time.</source>
         <translation>מה ששוחק נשמר; טורניר שבוטל אפשר להמשיך</translation>
     </message>
     <message>
+        <source>Scenes (all, if none is chosen)</source>
+        <translation>סצנות (כולן, אם לא נבחרה אף אחת)</translation>
+    </message>
+    <message>
         <source>Maximum games per duel; stops once it is decided</source>
         <translation>מספר המשחקים המרבי בדו־קרב; הוא נפסק משהוכרע</translation>
     </message>
@@ -4106,10 +4098,6 @@ Stop all halts it at any time.</source>
     <message>
         <source>Rules</source>
         <translation>כללים</translation>
-    </message>
-    <message>
-        <source>Scenes; none chosen takes all</source>
-        <translation>סצנות; בלי בחירה נלקחות כולן</translation>
     </message>
     <message>
         <source>choose one mover at least, or two for duels</source>
@@ -4252,7 +4240,7 @@ Stop all halts it at any time.</source>
         <translation>ייצוא הטבלה...</translation>
     </message>
     <message>
-        <source>Set-up</source>
+        <source>Setup</source>
         <translation>הגדרות</translation>
     </message>
     <message>
@@ -4750,6 +4738,10 @@ Stop all halts it at any time.</source>
     <message>
         <source>The Pioneers on the floor: where each truly is and where its odometry has it, how it moves, whether a client drives it, and what that gets.</source>
         <translation>הפיונירים שעל הרצפה: היכן כל אחד באמת והיכן הוא לפי האודומטריה שלו, איך הוא נע, האם לקוח נוהג בו, ומה הלקוח מקבל.</translation>
+    </message>
+    <message>
+        <source>{program} is an example. Drop a program of yours here, and it drives.</source>
+        <translation>{program} היא דוגמה. גררו לכאן תוכנית משלכם, והיא תנהג.</translation>
     </message>
     <message>
         <source>Programs (*.py *.c)</source>
@@ -7372,6 +7364,14 @@ Stop all halts it at any time.</source>
         <translation>בחירת הרצפה, או חיבור רובוט אמיתי</translation>
     </message>
     <message>
+        <source>lost, looking for it</source>
+        <translation>הקשר אבד, מחפש אותו</translation>
+    </message>
+    <message>
+        <source>not connected</source>
+        <translation>לא מחובר</translation>
+    </message>
+    <message>
         <source>Simulated</source>
         <translation>הדמיה</translation>
     </message>
@@ -7872,10 +7872,6 @@ Stop all halts it at any time.</source>
         <translation>או גררו לכאן סצנה, הקלטה, תוכנית או מנוע נסיעה.</translation>
     </message>
     <message>
-        <source>Open a program, and it drives this robot on a simulated floor</source>
-        <translation>פתיחת תוכנית, שתסיע את הרובוט הזה על רצפת הדמיה</translation>
-    </message>
-    <message>
         <source>iRobot Create</source>
         <translation>iRobot Create</translation>
     </message>
@@ -7950,6 +7946,10 @@ Stop all halts it at any time.</source>
     <message>
         <source>Read about it in the manual</source>
         <translation>לקרוא על כך במדריך</translation>
+    </message>
+    <message>
+        <source>Let an example program drive this robot; then open one of yours</source>
+        <translation>תנו לתוכנית לדוגמה לנהוג ברובוט הזה, ואז פתחו תוכנית משלכם</translation>
     </message>
     <message>
         <source>Drive a robot by cable or network instead of a simulated one</source>
@@ -8232,10 +8232,6 @@ Stop all halts it at any time.</source>
         <translation>ערב מרוצים</translation>
     </message>
     <message>
-        <source>Players join with this code</source>
-        <translation>שחקנים נכנסים עם הקוד הזה</translation>
-    </message>
-    <message>
         <source>Add</source>
         <translation>הוספה</translation>
     </message>
@@ -8246,14 +8242,6 @@ Stop all halts it at any time.</source>
     <message>
         <source>Each player meets several others, and a table shows the standings.</source>
         <translation>כל שחקן פוגש כמה אחרים, וטבלה מציגה את הדירוג.</translation>
-    </message>
-    <message>
-        <source>Let no race night begin</source>
-        <translation>לא לפתוח בערב מרוצים</translation>
-    </message>
-    <message>
-        <source>Waiting for players</source>
-        <translation>ממתינים לשחקנים</translation>
     </message>
     <message>
         <source>&amp;Where runs of a folder went...</source>

@@ -31,7 +31,7 @@ def test_movers_of_this_computer_hold_a_night_without_a_typed_port(
     form.button.click()
     assert night.night.phase is NightPhase.GATHERING
     assert night.night.code
-    assert not form.button.isEnabled(), "nobody is there"
+    assert not window.rooms.commands["night"].isEnabled(), "nobody is there"
     assert window.bar.primary.command is window.rooms.commands["night"]
     assert not matches.score_plate.isVisible(), "nobody has met yet"
     assert window.rooms.timeline.kind == "Race night"
@@ -39,8 +39,8 @@ def test_movers_of_this_computer_hold_a_night_without_a_typed_port(
     for mover in ("prm", "prm", "visibility"):
         form.add_mover(mover)
     qtbot.waitUntil(lambda: night.night.players == ("prm", "prm 2", "visibility"), timeout=LONG_MS)
-    assert form.button.text() == "Start with 3 players"
-    form.button.click()
+    assert window.rooms.commands["night"].text() == "Start with 3 players"
+    press(qtbot, window, "night")
     qtbot.waitUntil(lambda: matches.match.is_on, timeout=LONG_MS)  # A game is seen while it is played.
     qtbot.waitUntil(lambda: night.night.phase is NightPhase.ENDED, timeout=4 * LONG_MS)
     best = night.night.standings[0]
