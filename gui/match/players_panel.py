@@ -99,14 +99,14 @@ class _Card(QWidget):
 
     def show_racer(self, racer: "Racer", *, has_begun: bool) -> None:
         """Show how a player is; before all have begun to drive the bar is about its planning."""
-        self._name.setText(f"{isolated(racer.name)}: {isolated(racer.robot)}, {isolated(racer.mover)}")
+        self._name.setText(", ".join(isolated(each) for each in dict.fromkeys((racer.name, racer.mover)) if each))
         self._state.setText(doing(racer))
         self._bar.show_share(racer.done if has_begun else racer.planned)
         parts = []
         if racer.to_go_mm is not None:
-            parts.append(tr("{way} to its goal", way=f"{racer.to_go_mm / 1000.0:.2f} m"))
+            parts.append(tr("{way} to its goal", way=f"{racer.to_go_mm / 1000.0:.2f}\u00a0m"))
         if racer.round_trip_s is not None:
-            parts.append(tr("round trip {time}", time=f"{1000.0 * racer.round_trip_s:.1f} ms"))
+            parts.append(tr("round trip {time}", time=f"{1000.0 * racer.round_trip_s:.1f}\u00a0ms"))
         if racer.missed_polls:
             parts.append(counted("{n} poll missed", "{n} polls missed", racer.missed_polls))
         self._figures.setText(", ".join(parts))

@@ -90,6 +90,14 @@ class Notices(QObject):
             if not self._has_picture() and not self.welcome.isVisible():
                 self.welcome_wanted.emit()
 
+    def complain(self, notice: Notice) -> None:
+        """Tell of what was noticed beside the work: in the log alone while a notice tells what went wrong with it."""
+        shown = self.banner.notice
+        if shown is not None and shown.severity is Severity.ERROR:
+            self.log.add(notice)
+        else:
+            self.notify(notice)
+
     def tell_refusal(self, text: str) -> None:
         """Say over the floor why what was asked for is not done; it is no news for the log."""
         self._show_in(self.banner, Notice(Severity.ROUTINE, text))

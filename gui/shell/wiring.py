@@ -26,7 +26,6 @@ def _tell_the_user(rooms: Rooms) -> None:
         rooms.scene_editor,
         rooms.filing,
         rooms.autosave,
-        rooms.complaints,
         rooms.printed,
         rooms.sounds,
         rooms.sequence,
@@ -38,6 +37,7 @@ def _tell_the_user(rooms: Rooms) -> None:
         rooms.side_by_side,
     ):
         room.noticed.connect(notices.notify)
+    rooms.complaints.noticed.connect(notices.complain)
     rooms.added.begin()
     rooms.commands.refused.connect(notices.tell_refusal)
     rooms.visits.nothing_found.connect(notices.tell_refusal)

@@ -1,4 +1,4 @@
-"""The ghosts of a robot: shown where belief, odometry and truth differ, and told in a legend."""
+"""The ghosts of a robot: shown where belief, odometry and truth differ."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -8,10 +8,9 @@ from drawn import STARTED, VIEW, everything, left_stale
 
 from gui.painter.draw_list import actors_in
 from gui.painter.ghosts import GhostKind, ghosts_of
-from gui.painter.legend import legend_of
 from gui.painter.viewport import Viewport
 from robotdriver.pose import Pose
-from robotworkshop.view.picture import Layer, Picture, Theme
+from robotworkshop.view.picture import Picture, Theme
 
 pytestmark = pytest.mark.usefixtures("qapp")
 TRUTH = STARTED.robots[0].pose
@@ -42,19 +41,9 @@ def picture_of(believed: Pose, odometry: Pose | None, **changes: object) -> Pict
         (TRUTH, None, []),
     ],
 )
-def test_a_ghost_is_shown_where_it_differs_and_the_legend_tells_of_it(
-    believed: Pose, odometry: Pose | None, kinds: list[GhostKind]
-) -> None:
+def test_a_ghost_is_shown_where_it_differs(believed: Pose, odometry: Pose | None, kinds: list[GhostKind]) -> None:
     picture = picture_of(believed, odometry)
     assert [ghost.kind for ghost in ghosts_of(actors_in(picture)[0])] == kinds
-    told = 1 + len(kinds) if kinds else 0
-    assert len(legend_of(replace(picture, layers=frozenset({Layer.GHOSTS})))) == told
-    assert not legend_of(replace(picture, layers=frozenset({Layer.LABELS})))
-
-
-def test_of_a_real_robot_no_legend_claims_to_know_the_truth() -> None:
-    known = picture_of(aside(300.0), None, layers=frozenset({Layer.GHOSTS}))
-    assert legend_of(known) != legend_of(replace(known, is_truth_known=False))
 
 
 def test_whatever_looks_different_is_painted_anew() -> None:

@@ -2694,14 +2694,6 @@ Not now: {why}.</source>
         <translation>מרחק ממכשולים</translation>
     </message>
     <message>
-        <source>believed: where its mover takes it to be</source>
-        <translation>משוער: היכן שהנהג שלו סבור שהוא נמצא</translation>
-    </message>
-    <message>
-        <source>odometry: where its wheels&apos; counts put it</source>
-        <translation>אודומטריה: היכן שספירת הגלגלים ממקמת אותו</translation>
-    </message>
-    <message>
         <source>Seen by sonars</source>
         <translation>מה שראו הסונארים</translation>
     </message>
@@ -2724,14 +2716,6 @@ Not now: {why}.</source>
     <message>
         <source>Where {runs} went</source>
         <translation>היכן עברו: {runs}</translation>
-    </message>
-    <message>
-        <source>the robot: where it truly is</source>
-        <translation>הרובוט: היכן שהוא באמת</translation>
-    </message>
-    <message>
-        <source>the robot: where its wheels&apos; counts put it</source>
-        <translation>הרובוט: היכן שספירת הגלגלים ממקמת אותו</translation>
     </message>
     <message>
         <source>{margin} planned</source>
