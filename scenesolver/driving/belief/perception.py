@@ -3,6 +3,8 @@
 import math
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,6 +33,46 @@ _ROUNDING_S = 1e-9
 """A time that is so little before another one may be meant to be it."""
 
 
+@dataclass(slots=True)
+class _Watch:
+    """A ranger, and what it read last.
+
+    Attributes:
+        ranger: The ranger.
+        raw: What the frame held for it.
+        reading_mm: What that means; None where it saw nothing.
+        observed_s: When it was entered.
+        is_blind: Whether the ranger is not there to see.
+    """
+
+    ranger: Ranger
+    raw: Reading = None
+    reading_mm: float | None = None
+    observed_s: float = -math.inf
+    is_blind: bool = False
+
+    @property
+    def shows_floor(self) -> bool:
+        """Whether it shows floor to be free."""
+        return not self.ranger.is_vague and not self.is_blind
+
+
+class _News(NamedTuple):
+    """A new reading.
+
+    Attributes:
+        ranger: Whose.
+        reading_mm: What it reads; None where it sees nothing.
+        glimpse: Where the robot was.
+        lag_rad: How far it has turned since, in the mean.
+    """
+
+    ranger: Ranger
+    reading_mm: float | None
+    glimpse: Glimpse
+    lag_rad: float
+
+
 class Perception:
     """The rangers of one robot in one drive.
 
@@ -48,7 +90,6 @@ class Perception:
         ahead_mm: How far from the body's middle the nearest thing is that any ranger sees ahead; None if nothing.
         sensed_s: When it entered a reading last.
         drifts: Whether the odometry drifts, so that it is not sure where an echo comes from.
-        can_look: Whether it has a ranger that shows floor to be free, and that is there.
         mates: Returns where the other robots of the team say that they stand: x, y and radius, shape (n, 3), mm.
     """
 
@@ -68,46 +109,41 @@ class Perception:
         self.map = SonarMap(known, body_radius_mm, traffic.routes, drifts)
         self.ahead_mm: float | None = None
         self.sensed_s = -math.inf
-        self.can_look = any(not ranger.is_vague for ranger in rangers)
         self.mates: Callable[[], NDArray[np.float64]] = lambda: NO_DISCS
-        self._rangers = tuple(rangers)
+        self._watches = [_Watch(ranger) for ranger in rangers]
         self._radius_mm = body_radius_mm
         self._frame_s = frame_s
         self._corrector = corrector
         self._track: deque[tuple[float, Pose]] = deque()
         self._longest_s = max((ranger.cone.period_s for ranger in rangers), default=0.0) + 1.5 * frame_s
-        self._observed_s = [-math.inf] * len(self._rangers)
-        self._blind: set[int] = set()
-        self._raw: dict[str, Reading] = {ranger.sensor: None for ranger in self._rangers}
-        self._readings: list[float | None] = [None] * len(self._rangers)
-        # Of each ranger that looks ahead, its number and how far it is from the body's middle.
-        self._ahead = [
-            (number, math.hypot(ranger.cone.mount.x_mm, ranger.cone.mount.y_mm))
-            for number, ranger in enumerate(self._rangers)
-            if ranger.looks_ahead
-        ]
 
     @property
     def period_s(self) -> float:
         """Time between two readings of what looks ahead."""
-        return self._rangers[0].cone.period_s if self._rangers else 0.0
+        return self._watches[0].ranger.cone.period_s if self._watches else 0.0
+
+    @property
+    def can_look(self) -> bool:
+        """Whether it has a ranger that shows floor to be free, and that is there."""
+        return any(watch.shows_floor for watch in self._watches)
+
+    @property
+    def cones(self) -> list[ConeRanger]:
+        """The rangers that show floor to be free, and are there."""
+        return [watch.ranger.cone for watch in self._watches if watch.shows_floor]
 
     def sees(self, bearing_rad: float) -> bool:
         """Return whether any ranger looks that way, seen from straight ahead."""
-        return any(
-            not ranger.is_vague
-            and abs(wrap_angle(bearing_rad - ranger.cone.mount.heading_rad)) <= ranger.cone.half_angle_rad
-            for ranger in self._rangers
-        )
+        return any(abs(wrap_angle(bearing_rad - cone.mount.heading_rad)) <= cone.half_angle_rad for cone in self.cones)
 
     @property
     def ahead_cone(self) -> ConeRanger:
         """The ranger that looks ahead; only a robot that has one can be lost."""
-        return self._rangers[0].cone
+        return self._watches[0].ranger.cone
 
     def reading_ahead_mm(self, now: SensorData) -> float | None:
         """Return what the ranger reads in a frame that looks ahead; None where it hears nothing."""
-        reading = self._rangers[0].reading_mm(now)
+        reading = self._watches[0].ranger.reading_mm(now)
         return None if reading is None or math.isnan(reading) else reading
 
     def begin_anew(self, pose: Pose) -> None:
@@ -160,15 +196,14 @@ class Perception:
 
     @property
     def readings(self) -> Mapping[str, Reading]:
-        """What each of its rangers reads now, by the sensor's name; a copy."""
-        return self._raw.copy()
+        """What each of its sensors reads now, by its name."""
+        return {watch.ranger.sensor: watch.raw for watch in self._watches}
 
     @property
     def next_reading_s(self) -> float:
         """When one of its rangers has read again at the latest, although it may read the same."""
-        periods = zip(self._observed_s, self._rangers, strict=True)
-        due_s = min([observed_s + ranger.cone.period_s for observed_s, ranger in periods], default=math.inf)
-        return due_s - _ROUNDING_S
+        due_s = [watch.observed_s + watch.ranger.cone.period_s for watch in self._watches]
+        return min(due_s, default=math.inf) - _ROUNDING_S
 
     def sense(self, now: SensorData, pose: Pose) -> None:
         """Enter a frame's new readings in the map, with all the poses at which they may have been taken.
@@ -177,45 +212,45 @@ class Perception:
             now: The frame.
             pose: Where the robot is in it.
         """
-        heard = [fresh for index in range(len(self._rangers)) if (fresh := self._fresh(index, now)) is not None]
-        if not heard:
+        news = [new for watch in self._watches if (new := self._news_of(watch, now)) is not None]
+        if not news:
             return
         self.ahead_mm, self.sensed_s = self._nearest_ahead_mm(), now.time_s
-        ranger, reading, glimpse, lag_rad = heard[0]
-        if self._corrector is not None and not ranger.is_vague:
-            self._corrector.weigh(ranger.cone, reading, lag_rad, self.mates())
-        for ranger, reading, glimpse, _ in heard:
-            doubt = self.doubt
-            if ranger.is_vague:
-                if reading is not None:
-                    self.map.notice(ranger.cone, glimpse, reading, farthest_mm(reading), now.time_s, doubt)
-                continue
-            if not self.traffic.is_empty:
-                in_scene = glimpse.in_doubt(doubt)
-                self.traffic.see(self.map.shown(ranger.cone, in_scene, reading, now.time_s), pose)
-            self.map.observe(ranger.cone, glimpse, reading, now.time_s, doubt)
+        first = news[0]
+        if self._corrector is not None and not first.ranger.is_vague:
+            self._corrector.weigh(first.ranger.cone, first.reading_mm, first.lag_rad, self.mates())
+        for new in news:
+            self._enter(new, now.time_s, pose)
         self.map.clear_body(self.corrected_pose or pose)
 
-    def _fresh(self, index: int, now: SensorData) -> tuple[Ranger, float | None, Glimpse, float] | None:
-        """Return a ranger's reading if it is due, where it was taken, and by how much the robot has turned since."""
-        ranger = self._rangers[index]
-        reading = ranger.reading_mm(now)
-        self._raw[ranger.sensor] = now.readings.get(ranger.sensor)
-        is_blind = reading is not None and math.isnan(reading)
-        if is_blind != (index in self._blind):
-            self._blind ^= {index}
-            self.can_look = any(not other.is_vague and n not in self._blind for n, other in enumerate(self._rangers))
-        if is_blind:
-            self._readings[index] = None
+    def _enter(self, new: _News, now_s: float, pose: Pose) -> None:
+        """Enter a new reading in the map, and let it tell where what moves on a told route is not."""
+        cone, doubt = new.ranger.cone, self.doubt
+        if new.ranger.is_vague:
+            if new.reading_mm is not None:
+                self.map.notice(cone, new.glimpse, new.reading_mm, farthest_mm(new.reading_mm), now_s, doubt)
+            return
+        if not self.traffic.is_empty:
+            in_scene = new.glimpse.in_doubt(doubt)
+            self.traffic.see(self.map.shown(cone, in_scene, new.reading_mm, now_s), pose)
+        self.map.observe(cone, new.glimpse, new.reading_mm, now_s, doubt)
+
+    def _news_of(self, watch: _Watch, now: SensorData) -> _News | None:
+        """Return a ranger's reading if it is due; the reading may read the same as the one before."""
+        reading = watch.ranger.reading_mm(now)
+        watch.raw = now.readings.get(watch.ranger.sensor)
+        watch.is_blind = reading is not None and math.isnan(reading)
+        if watch.is_blind:
+            watch.reading_mm = None
             return None
-        is_new = reading != self._readings[index]
-        if not is_new and now.time_s - self._observed_s[index] < ranger.cone.period_s:
+        period_s, is_new = watch.ranger.cone.period_s, reading != watch.reading_mm
+        if not is_new and now.time_s - watch.observed_s < period_s:
             return None
-        self._observed_s[index], self._readings[index] = now.time_s, reading
+        watch.observed_s, watch.reading_mm = now.time_s, reading
         # A reading that has changed was taken since the last frame, any other within the ranger's period.
-        window_s = 1.5 * self._frame_s + (0.0 if is_new else ranger.cone.period_s)
+        window_s = 1.5 * self._frame_s + (0.0 if is_new else period_s)
         glimpse, turned_rad = self._glimpse_since(now.time_s - window_s)
-        return ranger, reading, glimpse, turned_rad / 2.0
+        return _News(watch.ranger, reading, glimpse, turned_rad / 2.0)
 
     def _glimpse_since(self, since_s: float) -> tuple[Glimpse, float]:
         """Return the middle of the poses since a moment, how far the others are from it, and how far it has turned."""
@@ -237,18 +272,12 @@ class Perception:
 
     def _nearest_ahead_mm(self) -> float | None:
         """Return how far from the body's middle the nearest thing is that any ranger sees ahead."""
-        readings = self._readings
-        ahead = [reading + away_mm for number, away_mm in self._ahead if (reading := readings[number]) is not None]
-        return min(ahead, default=None)
-
-    @property
-    def cones(self) -> list[ConeRanger]:
-        """The rangers that show floor to be free, and are there."""
-        return [
-            ranger.cone
-            for index, ranger in enumerate(self._rangers)
-            if not ranger.is_vague and index not in self._blind
+        ahead = [
+            watch.reading_mm + math.hypot(watch.ranger.cone.mount.x_mm, watch.ranger.cone.mount.y_mm)
+            for watch in self._watches
+            if watch.reading_mm is not None and watch.ranger.looks_ahead
         ]
+        return min(ahead, default=None)
 
 
 def known_ranges(scene: Scene) -> RangeMap:
