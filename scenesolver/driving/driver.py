@@ -222,11 +222,6 @@ class Driver:
         offsets = places[:, None] - np.array(self._trail)
         return bool((np.hypot(offsets[..., 0], offsets[..., 1]).min(axis=1) < within_mm).all())
 
-    @property
-    def trail(self) -> tuple[Point, ...]:
-        """The places that it has come by of late, the newest last."""
-        return tuple(self._trail)
-
     def be_at(self, pose: Pose) -> None:
         """Take in that the robot, which stands, is at this pose, and that it did not come by where it believed."""
         self.pose = self.aim = pose

@@ -1,4 +1,4 @@
-"""Caution where something moves that no scene tells of: be at rest where it may come, look for it, and let it pass.
+"""Caution where something moves that no scene tells of: be at rest where it may come, look at it, and let it pass.
 
 What runs into a robot that stands is no collision of its own. So the robot drives only as long as it can come to rest
 before anything that moves can have come into its way from where it was last sensed; then it stands and looks there.
@@ -14,7 +14,6 @@ import numpy as np
 from robotdriver.interface import Bumper, Stop
 from robotdriver.pose import wrap_angle
 from scene.scene import Point
-from scenesolver.driving.behaviour.looking import looks_in_turn
 from scenesolver.driving.behaviour.way import TIGHTEST_MM
 from scenesolver.driving.belief.marks import CELL_MM
 from scenesolver.driving.belief.moving_things import PossiblePlaces, reaches_of
@@ -26,7 +25,6 @@ from scenesolver.driving.touch import BUMP_BEARING_RAD, felt_rad
 from scenesolver.geometry.barriers import TOUCHING_MM
 from scenesolver.geometry.clearance import Surroundings
 from scenesolver.kernel.cell_set import Reaches
-from scenesolver.kernel.sight import Places
 
 SET_OUT_S = 1.0
 """It sets out only where nothing can come into its way for so long."""
@@ -42,25 +40,6 @@ FALSE_ALARM_S = MOST_TRIES * PATIENCE_S
 
 FALSE_ALARM_MM = 50.0
 """... so far is an echo of what stands: the robot goes on."""
-
-OUT_RAD = math.radians(30.0)
-"""So far to both sides it looks out for what comes from there: what moves slower than half as fast as the robot and
-meets it comes from no farther aside."""
-
-OUT_MM = 600.0
-"""It looks out only where the next thing that the scene knows is farther off, and before a way as long."""
-
-LOOKED_S = 4.0
-"""It looks out again after so long ..."""
-
-SWEPT_S = 1.5
-"""To a side that it has swept no longer ago than this it need not look: a turn towards the way shows it, too."""
-
-_SWEPT_RAD = math.radians(45.0)
-_SWEPT_MM = 800.0
-
-WARNED_S = 60.0
-"""... as long as it has sensed no longer ago than this what the scene does not know."""
 
 _ASIDE_MM = (450.0, 300.0, 150.0)
 _DIRECTIONS = 12
@@ -85,8 +64,6 @@ class Avoidance:
         self._driver = driver
         self._perception = perception
         self._surroundings = surroundings
-        self._sees_aside = perception.sees(OUT_RAD) and perception.sees(-OUT_RAD)
-        self._looked_s = -math.inf
         self._feared_at, self._feared_s = (math.inf, math.inf), -math.inf
 
     @property
@@ -121,49 +98,6 @@ class Avoidance:
         if driver.pose.distance_to(*self._feared_at) > FALSE_ALARM_MM:
             self._feared_at, self._feared_s = driver.location, driver.now.time_s
         return driver.now.time_s - self._feared_s > FALSE_ALARM_S
-
-    def look_due_s(self, target: Point) -> float:
-        """Return when it is to look out next on its way to a target; infinite where it need not, as far as is known.
-
-        Where odometry drifts, what the scene knows looks like what it does not: the robot would look out all the time.
-        """
-        driver, perception = self._driver, self._perception
-        if (
-            driver.now.time_s - perception.map.surprised_s > WARNED_S
-            or driver.pose.distance_to(*target) < OUT_MM
-            or not perception.can_look
-            or perception.drifts
-            or self._sees_aside
-        ):
-            return math.inf
-        return self._looked_s + LOOKED_S
-
-    def look_out(self, target: Point) -> Iterator[Step]:
-        """Look now and then to both sides of the way to a target, where the scene does not know everything.
-
-        A narrow cone never sees what comes at an angle, however long it comes.
-        """
-        driver, perception = self._driver, self._perception
-        if driver.now.time_s < self.look_due_s(target):
-            return
-        (x, y), ahead = driver.location, driver.heading_to(target)
-        looks = [
-            side
-            for side in looks_in_turn(wrap_angle(driver.aim.heading_rad - ahead), -OUT_RAD, OUT_RAD)
-            if perception.known.wedge(x, y, ahead + side, OUT_RAD / 2.0, 2.0 * OUT_MM) > OUT_MM
-            and not self._has_swept(ahead + math.copysign(_SWEPT_RAD, side))
-        ]
-        if looks:
-            yield from driver.stand()
-            for side in looks:
-                yield from driver.glance_to(ahead + side)
-            yield from driver.turn_to(driver.heading_to(target))
-        self._looked_s = driver.now.time_s
-
-    def _has_swept(self, heading_rad: float) -> bool:
-        """Return whether what lies in a direction was seen a moment ago."""
-        place = Places(np.array((_along(self._driver.location, heading_rad, _SWEPT_MM),)))
-        return bool(self._perception.map.seen.shows(place, 0.0, self._driver.now.time_s - SWEPT_S).all())
 
     @property
     def is_hemmed_in(self) -> bool:
@@ -235,7 +169,7 @@ class Avoidance:
         driver, perception = self._driver, self._perception
         begin, unseen_mm = driver.location, _LEAVE_MM if driver.now.bumper is not Bumper.NONE else 0.0
         end = _along(begin, driver.pose.heading_rad, way_mm)
-        corridor = Corridor(begin, end, driver.radius_mm + 1.0, driver.trail)
+        corridor = Corridor(begin, end, driver.radius_mm + 1.0)
         while (left_mm := way_mm - (gone_mm := driver.pose.distance_to(*begin))) > _NEAR_MM:
             corridor.take_in(perception.map.seen, driver.now.time_s)
             room_mm = min(max(corridor.free_mm, unseen_mm) - gone_mm, left_mm)

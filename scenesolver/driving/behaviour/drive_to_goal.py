@@ -14,7 +14,7 @@ import shapely
 from robotdriver.interface import Stop
 from scene.scene import Point, Scene, Task
 from scenesolver.driving.behaviour.avoidance import Avoidance, back_off
-from scenesolver.driving.behaviour.leg import Blocked, Leg, Lost, Strayed, Stuck, nearest_blocking
+from scenesolver.driving.behaviour.leg import Blocked, Leg, Lost, Strayed, nearest_blocking
 from scenesolver.driving.behaviour.looking import Looking
 from scenesolver.driving.behaviour.lost_robot import find_itself
 from scenesolver.driving.behaviour.way import STUCK_S, Way
@@ -118,8 +118,6 @@ class DriveToGoal:
                 recovery = self._after_danger
             except Lost:
                 recovery = self._after_loss
-            except Stuck:
-                recovery = None
             if not self._is_over:
                 self._check_progress()
 
@@ -144,8 +142,6 @@ class DriveToGoal:
             self._surveyed = place
         if self._nearest_blocking is not None:
             yield from self._plan_anew()
-            if self._nearest_blocking is not None:  # a way that is closed at once is not taken up again and again
-                yield from self._driver.wait(PAUSE_S)
 
     @property
     def _nearest_blocking(self) -> Point | None:
@@ -181,14 +177,7 @@ class DriveToGoal:
         """
         driver, marks = self._driver, self._perception.map.marks
         for _ in range(PATIENCE):
-            if self._finds_way():
-                return
-            self._perception.map.mark_near_echoes_only()
-            if self._finds_way():
-                return
-            # What stands beside the goal may leave room for the robot near enough to it.
-            within_mm = ARRIVED_MM if self._perception.drifts else BESIDE_GOAL_MM
-            if self._way.find_beside_goal(driver.pose, marks, within_mm):
+            if self._finds_way_of_any_kind():
                 return
             if self._avoidance.is_hemmed_in and (yield from self._avoidance.step_aside(driver.pose.heading_rad)):
                 continue
@@ -203,6 +192,17 @@ class DriveToGoal:
         why = why_closed(scene, driver.radius_mm, driver.location, goal, marks.core)
         self._give_up(f"{why}: {self._way.why_not}")
         yield Stop()
+
+    def _finds_way_of_any_kind(self) -> bool:
+        """Take up a way round what is marked, or else without what was heard from afar, or else to beside the goal."""
+        if self._finds_way():
+            return True
+        self._perception.map.mark_near_echoes_only()
+        if self._finds_way():
+            return True
+        # What stands beside the goal may leave room for the robot near enough to it.
+        within_mm = ARRIVED_MM if self._perception.drifts else BESIDE_GOAL_MM
+        return self._way.find_beside_goal(self._driver.pose, self._perception.map.marks, within_mm)
 
     def _finds_way(self) -> bool:
         """Take up a way round everything that is marked; return whether there is one."""

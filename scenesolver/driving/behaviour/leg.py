@@ -29,9 +29,6 @@ ROLLED_MM = 1.0
 NEAR_MM = 0.5
 """A corner no farther ahead than this counts as reached."""
 
-WAITED_S = 2.0
-"""After so long a wait it asks itself whether it still comes on."""
-
 
 class Lost(Exception):  # noqa: N818 - an interruption of the drive, not an error
     """The readings show that the robot is not where it believes to be."""
@@ -43,10 +40,6 @@ class Blocked(Exception):  # noqa: N818 - an interruption of the drive, not an e
 
 class Strayed(Exception):  # noqa: N818 - an interruption of the drive, not an error
     """The robot is not where the way was planned: it went aside, or it was never there."""
-
-
-class Stuck(Exception):  # noqa: N818 - an interruption of the drive, not an error
-    """The robot has come no nearer to the goal for too long."""
 
 
 class Leg:
@@ -86,7 +79,7 @@ class Leg:
         """Drive to the corner.
 
         Raises:
-            Bumped, Blocked, Endangered, Lost, Strayed, Stuck: what comes between.
+            Bumped, Blocked, Endangered, Lost, Strayed: what comes between.
         """
         yield from self._set_out()
         # Where the way goes straight on, the frame that ends nearest to the corner will do.
@@ -123,15 +116,10 @@ class Leg:
             raise Blocked
 
     def _react_to_what_moves(self) -> Iterator[Step]:
-        """Let pass what moves, or may; where that lasts, ask whether it still comes on."""
-        driver, began_s = self._driver, self._driver.now.time_s
+        """Let pass what moves, or may."""
         yield from self._right_of_way.wait_to_cross(self._way.rest)
-        yield from self._avoidance.look_out(self._target)
         if (yield from self._avoidance.watch_out(self._target)):
             raise Strayed
-        now_s = driver.now.time_s
-        if now_s > began_s + WAITED_S and self._way.is_stuck(driver.location, now_s):
-            raise Stuck
 
     def _keep_to_the_line(self) -> Iterator[Step]:
         """Turn to the corner again where the robot would miss it."""
@@ -164,11 +152,9 @@ class Leg:
     def _same_mm(self, speed_mm_s: float, ahead_mm: float, seen_mm: float) -> float:
         """Return how far it may drive on at a speed until something else is due, unless something new is sensed."""
         driver = self._driver
-        look_out_s = self._avoidance.look_due_s(self._target) - driver.now.time_s - driver.frame_s
         same_mm = min(
             driver.same_pace_mm(speed_mm_s, ahead_mm, ahead_mm + self._run_on_mm, seen_mm),
             seen_mm - LOOK_AGAIN_MM,
-            speed_mm_s * look_out_s,
         )
         # Where something may move, every frame shows whether it can still come to rest in time.
         all_stands = self._perception.map.moving_things.is_empty

@@ -46,7 +46,7 @@ class Looking:
     def corridor(self, target: Point) -> Corridor:
         """Return what the body will sweep on its way to a target, less what was seen of late."""
         driver = self._driver
-        corridor = Corridor(driver.location, target, driver.radius_mm + 1.0, driver.trail)
+        corridor = Corridor(driver.location, target, driver.radius_mm + 1.0)
         if self._perception.can_look:
             corridor.take_in(self._perception.map.seen, driver.now.time_s)
         return corridor

@@ -209,10 +209,7 @@ class Way:
             sensed_mm = min(doubt_mm, SENSED_DOUBT.place_mm)
             about = shapely.buffer([marked, *near], [sensed_mm, *[doubt_mm] * len(near)], quad_segs=2)
             off_all = shapely.union_all([*about, self._avoided])
-            # A way out of where it is too near already may lead too near to something else.
-            if self._finds(task, off_all, KEPT_MM + sensed_mm) and not len(
-                self.blocking_marks(place, sensed, math.inf)
-            ):
+            if self._finds(task, off_all, KEPT_MM + sensed_mm):
                 return True
         rungs = [(shapely.union(marked, self._avoided), KEPT_MM), (marked, KEPT_MM), (core, KEPT_AT_LEAST_MM)]
         return any(self._finds(task, obstacle, kept_mm) for obstacle, kept_mm in rungs)

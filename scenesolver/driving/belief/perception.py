@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from robotdriver.interface import Reading, SensorData
 from robotdriver.models import ConeRanger
-from robotdriver.pose import Pose, wrap_angle
+from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
 from scene.scene import Scene
 from scenesolver.driving.belief.moving_obstacles import MovingObstacles
@@ -131,10 +131,6 @@ class Perception:
     def cones(self) -> list[ConeRanger]:
         """The rangers that show floor to be free, and are there."""
         return [watch.ranger.cone for watch in self._watches if watch.shows_floor]
-
-    def sees(self, bearing_rad: float) -> bool:
-        """Return whether any ranger looks that way, seen from straight ahead."""
-        return any(abs(wrap_angle(bearing_rad - cone.mount.heading_rad)) <= cone.half_angle_rad for cone in self.cones)
 
     @property
     def ahead_cone(self) -> ConeRanger:

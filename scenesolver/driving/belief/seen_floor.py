@@ -8,7 +8,6 @@ seen; the disc may go as far as where its front first touches that polygon.
 
 import math
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import Self
 
 import numpy as np
@@ -129,16 +128,15 @@ class Corridor:
         start: Where its middle is now.
         end: Where the way ends.
         radius_mm: Of the disc.
-        trail: Places that the disc came by of late: what it covered there is free.
     """
 
-    def __init__(self, start: Point, end: Point, radius_mm: float, trail: Sequence[Point] = ()) -> None:
+    def __init__(self, start: Point, end: Point, radius_mm: float) -> None:
         self.start, self.end = start, end
         self.radius_mm = radius_mm
         self.length_mm = math.dist(start, end)
         (x, y), (end_x, end_y) = start, end
         self._along = (end_x - x) / max(self.length_mm, 1e-9), (end_y - y) / max(self.length_mm, 1e-9)
-        self.unseen = without_slivers(self._uncovered(trail))
+        self.unseen = without_slivers(self._uncovered())
         self._seen_s = -math.inf
 
     def take_in(self, seen: SeenFloor, now_s: float) -> Self:
@@ -171,38 +169,13 @@ class Corridor:
         around = shapely.buffer(part, 0.1, quad_segs=1)
         self.unseen = without_slivers(outline_of(shapely.difference(polygons_of(self.unseen), around)))
 
-    def _uncovered(self, trail: Sequence[Point]) -> Region:
-        """Return what the disc sweeps on its way, less what it covers where it is now and covered on its trail."""
+    def _uncovered(self) -> Region:
+        """Return what the disc sweeps on its way, less what it covers where it is now."""
         if self.length_mm == 0.0:
             return NO_REGION
-        drawn_mm = self.radius_mm * _OUTSIDE
-        # Shapes that nearly share an arc leave slivers all along it. So the front of the disc is drawn where it begins,
-        # and a trail that covers more is taken from a shape that has no arc there.
-        front = drawn_mm * _FRONT
-        ahead = front + np.array((self.length_mm, 0.0))
-        came = self._came_beside(trail, drawn_mm)
-        if not came:
-            return region_of(self._corners(ahead, front[::-1]))
-        covered = shapely.buffer(shapely.LineString((*came, self.start)), drawn_mm, quad_segs=_QUADRANT_EDGES)
-        whole = shapely.Polygon(self._corners(ahead, front[[-1, 0]] * (0.0, 1.0)))
-        return outline_of(shapely.difference(whole, covered))
-
-    def _came_beside(self, trail: Sequence[Point], drawn_mm: float) -> Sequence[Point]:
-        """Return the part of a trail on which the disc covered more of the way than it does from where it is now.
-
-        What comes from behind covers nothing ahead of the front unless it covers a corner of it: where the front ends,
-        on its right or its left.
-        """
-        (x, y), (c, s), radius_mm = self.start, self._along, self.radius_mm
-        at = [((to_x - x) * c + (to_y - y) * s, (to_y - y) * c - (to_x - x) * s) for to_x, to_y in trail]
-        beyond_mm, beside_mm = self.length_mm + 2.0 * drawn_mm, 2.0 * drawn_mm
-        for index, (here, there) in enumerate(pairwise((*at, (0.0, 0.0)))):
-            if here[0] <= -radius_mm and there[0] <= -radius_mm:
-                continue
-            is_ahead = drawn_mm - radius_mm < here[0] < beyond_mm and abs(here[1]) < beside_mm
-            if is_ahead or any(_distance_mm((0.0, side), here, there) < radius_mm for side in (drawn_mm, -drawn_mm)):
-                return trail[index:]
-        return ()
+        # Shapes that nearly share an arc leave slivers all along it: the front of the disc is drawn where it begins.
+        front = self.radius_mm * _OUTSIDE * _FRONT
+        return region_of(self._corners(front + np.array((self.length_mm, 0.0)), front[::-1]))
 
     def _corners(self, *rings: NDArray[np.float64]) -> NDArray[np.float64]:
         """Return corners in the corridor's own frame, where the way is the x axis, where they are on the floor."""
@@ -220,12 +193,3 @@ class Corridor:
         right, left = front[0] - (0.0, _BESIDE_MM), front[-1] + (0.0, _BESIDE_MM)
         behind = np.array(((-_BESIDE_MM, left[1]), (-_BESIDE_MM, right[1])))
         return shapely.Polygon(self._corners(right[None], front, left[None], behind))
-
-
-def _distance_mm(place: Point, start: Point, end: Point) -> float:
-    """Return how far a place is from a straight line between two others."""
-    (x, y), (start_x, start_y), (end_x, end_y) = place, start, end
-    way_x, way_y = end_x - start_x, end_y - start_y
-    along = (x - start_x) * way_x + (y - start_y) * way_y
-    share = min(max(along / max(way_x * way_x + way_y * way_y, 1e-12), 0.0), 1.0)
-    return math.hypot(x - start_x - share * way_x, y - start_y - share * way_y)

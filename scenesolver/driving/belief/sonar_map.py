@@ -116,7 +116,6 @@ class SonarMap:
         seen: Where the floor was seen free.
         marks: What stands.
         moving_things: What moves, or may.
-        surprised_s: When something was heard last that the scene does not know.
     """
 
     def __init__(
@@ -136,7 +135,6 @@ class SonarMap:
         self.marks = Marks()
         self.moving_things = MovingThings(body_radius_mm, drifts)
         self._horizon_mm = FAR_MM
-        self.surprised_s = -math.inf
 
     def observe(
         self, sonar: ConeRanger, at: Glimpse, reading_mm: float | None, time_s: float, doubt: Doubt = SURE
@@ -198,7 +196,6 @@ class SonarMap:
         arc, middle = _arc(sonar, apex, radius_mm), apex.to_world(radius_mm, 0.0)
         is_told = self._is_told(arc)
         if not is_told:
-            self.surprised_s = time_s
             self.moving_things.take_echo(arc, middle, self.marks, explains, time_s)
         if reading_mm > self._horizon_mm:
             return

@@ -46,20 +46,6 @@ def test_it_backs_off_only_where_nothing_was_felt_behind(bearing_rad: float, may
     assert avoidance.can_back_off(40.0) is may
 
 
-def test_it_looks_out_only_after_an_echo_that_the_scene_does_not_explain() -> None:
-    avoidance, perception, _ = wary()
-    assert avoidance.look_due_s((3_000.0, 1_000.0)) == math.inf
-    perception.map.observe(perception.ahead_cone, Glimpse(HERE, 0.0, 0.0), 2_500.0, 1.0)
-    assert avoidance.look_due_s((3_000.0, 1_000.0)) < 1.0
-    assert avoidance.look_due_s((1_300.0, 1_000.0)) == math.inf
-
-
-def test_where_odometry_drifts_an_unexplained_echo_is_no_reason_to_look_out() -> None:
-    avoidance, perception, _ = wary(drifts=True)
-    perception.map.observe(perception.ahead_cone, Glimpse(HERE, 0.0, 0.0), 2_500.0, 1.0)
-    assert avoidance.look_due_s((3_000.0, 1_000.0)) == math.inf
-
-
 @pytest.mark.parametrize("drifts", [False, True])
 def test_it_does_not_fear_the_same_ghost_for_ever(drifts: bool) -> None:
     avoidance, perception, driver = wary(drifts)
