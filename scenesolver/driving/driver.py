@@ -6,7 +6,7 @@ known to stay the same for a while is a `Hold`: its ``yield`` comes back when th
 
 import math
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 
 import numpy as np
 from numpy.typing import NDArray
@@ -239,36 +239,46 @@ class Driver:
     def turn_to(self, heading_rad: float, tolerance_rad: float = AIM_RAD) -> Iterator[Step]:
         """Turn on the spot by the smaller angle, and come to rest there; then again by what was missed.
 
-        Wheels that stop at once turn at one rate, so chosen that they are there at the end of a frame. Others slow down
-        to a rate from which they stop as exactly as it takes. What is left is missed where wheels stick at the rate
-        that would turn it in a frame.
+        What is left is missed where wheels stick at the rate that would turn it in a frame.
 
         Raises:
             Bumped: a body that is not round touches something, or something holds the wheels.
         """
         yield from self._unwind(heading_rad)
         for _ in range(MOST_TURNS):
-            error = self._error_rad(heading_rad)
-            if abs(error) <= tolerance_rad:
+            if abs(self._error_rad(heading_rad)) <= tolerance_rad:
                 return
-            brakes, speed = self._reaction.brakes_mm_s2, self._wheel_mm_s(TURN_RAD_S)
             begin_rad = self.now.orientation_rad
-            slow_within_mm = SLOW_WITHIN * self._reaction.coast_mm(speed)
-            way, goal_rad = abs(error) * self._half_base_mm, self._turned_rad + error
-            if 0.0 < way <= slow_within_mm:
-                speed = self._in_whole_frames(min(SLOW_SHARE * speed, math.sqrt(brakes * way)), way)
-                yield from self._turn_for(way / speed, math.copysign(speed, error))
-            else:
-                if slow_within_mm:
-                    yield from self._turn_by(error, speed, slow_within_mm)
-                    error, speed = self._error_rad(heading_rad), SLOW_SHARE * speed
-                speed = self._in_whole_frames(speed, abs(error) * self._half_base_mm)
-                goal_rad = self._turned_rad + error
-                yield from self._turn_by(error, speed, self._reaction.coast_mm(speed))
+            speed, goal_rad = yield from self._turn_once(heading_rad)
             yield from self.stand()
             sticks = speed < SLOWEST_TURN_MM_S and self.now.orientation_rad == begin_rad
             if sticks or abs(goal_rad - self._turned_rad) <= tolerance_rad:
                 return
+
+    def _turn_once(self, heading_rad: float) -> Generator[Step, None, tuple[float, float]]:
+        """Turn to a heading, but for what the wheels go on when they are to stop.
+
+        Wheels that stop at once turn at one rate, so chosen that they are there at the end of a frame. Others slow down
+        to a rate from which they stop as exactly as it takes; by a small angle they turn for a time.
+
+        Returns:
+            How fast the wheels turned last, mm/s, and where the encoders are to show that it has come to rest, rad.
+        """
+        error, speed = self._error_rad(heading_rad), self._wheel_mm_s(TURN_RAD_S)
+        slow_within_mm = SLOW_WITHIN * self._reaction.coast_mm(speed)
+        way, goal_rad = abs(error) * self._half_base_mm, self._turned_rad + error
+        if 0.0 < way <= slow_within_mm:
+            fastest = min(SLOW_SHARE * speed, math.sqrt(self._reaction.brakes_mm_s2 * way))
+            speed = self._in_whole_frames(fastest, way)
+            yield from self._turn_for(way / speed, math.copysign(speed, error))
+            return speed, goal_rad
+        if slow_within_mm:
+            yield from self._turn_by(error, speed, slow_within_mm)
+            error, speed = self._error_rad(heading_rad), SLOW_SHARE * speed
+            goal_rad = self._turned_rad + error
+        speed = self._in_whole_frames(speed, abs(error) * self._half_base_mm)
+        yield from self._turn_by(error, speed, self._reaction.coast_mm(speed))
+        return speed, goal_rad
 
     def _unwind(self, heading_rad: float) -> Iterator[Step]:
         """Where the smaller angle to a heading leads too far round for odometry that drifts, begin by the greater."""

@@ -6,6 +6,7 @@ come before you are across; on the road stop in time; and where something comes,
 
 import math
 from collections.abc import Generator, Iterator, Sequence
+from typing import NamedTuple
 
 import numpy as np
 import shapely
@@ -63,6 +64,9 @@ _FLIGHTS_MM = (150.0, 300.0, 450.0, 600.0, 800.0)
 _RETREATS_MM = (100.0, 200.0, 300.0, 450.0)
 _FLIGHT_DIRECTIONS = 16
 _STAY_S = 4.0
+_WORTH_S = 0.3
+"""It flees only where that is safe for so much longer than to stay for a while."""
+
 _LEAST_ROOM_MM = 2.0
 _ARRIVED_BONUS_S = 5.0
 _TRAIL_MM = 40.0
@@ -71,6 +75,13 @@ _NEAR_AHEAD_MM = 60.0
 
 class Endangered(Exception):  # noqa: N818 - an interruption of the drive, not an error
     """The robot may meet something that moves if it drives on."""
+
+
+class Flight(NamedTuple):
+    """A way out of danger: a turn on the spot, and then a straight way, backwards if less than 0."""
+
+    turn_rad: float
+    way_mm: float
 
 
 class RightOfWay:
@@ -143,17 +154,16 @@ class RightOfWay:
 
     def make_way(self) -> Generator[Step, None, bool]:
         """Go where nothing meets the robot, if there is such a place near; return whether it went."""
-        option = self._flight()
-        if option is None:
+        flight = self._safest_flight()
+        if flight is None:
             return False
-        turn, way = option
         driver = self._driver
-        if turn:
-            yield from driver.turn_to(driver.aim.heading_rad + turn, GLANCE_RAD)
+        if flight.turn_rad:
+            yield from driver.turn_to(driver.aim.heading_rad + flight.turn_rad, GLANCE_RAD)
         begin = driver.location
-        speed = math.copysign(STEERAGE_MM_S, way)
-        while driver.pose.distance_to(*begin) < abs(way) and self._can_stop_from(speed):
-            if way < 0.0:
+        speed = math.copysign(STEERAGE_MM_S, flight.way_mm)
+        while driver.pose.distance_to(*begin) < abs(flight.way_mm) and self._can_stop_from(speed):
+            if flight.way_mm < 0.0:
                 yield from driver.reverse(STEERAGE_MM_S)
                 continue
             seen = driver.seen_ahead_mm
@@ -185,54 +195,64 @@ class RightOfWay:
         line = shapely.LineString([self._driver.location, *way])
         ways = np.arange(0.0, min(line.length, FARTHEST_MM), STRIDE_MM)
         near = ways <= KERB_MM
-        places = shapely.get_coordinates(shapely.line_interpolate_point(line, ways[near]))
-        if not self._traffic.comes_by_any(places).any():
-            return places[:0], ways[:0]
+        if not self._traffic.comes_by_any(
+            shapely.get_coordinates(shapely.line_interpolate_point(line, ways[near]))
+        ).any():
+            return np.zeros((0, 2)), ways[:0]
         places = shapely.get_coordinates(shapely.line_interpolate_point(line, ways))
-        within = self._traffic.comes_by_any(places)
-        first = int(within.argmax())
-        count = first + int((~within[first:]).argmax()) + 1 if not within[first:].all() else len(within)
+        count = _end_of_first_run(self._traffic.comes_by_any(places))
         steps = np.diff(places[:count], axis=0, prepend=places[:1])
         headings = np.unwrap(np.arctan2(steps[1:, 1], steps[1:, 0]))
         turned = np.concatenate(((0.0, 0.0), np.cumsum(np.abs(np.diff(headings)))))[:count]
         return places[:count], ways[:count] / CROSSING_MM_S + turned / CROSSING_RAD_S
 
-    def _flight(self) -> tuple[float, float] | None:
-        """Return by what angle to turn and how far to go then, backwards if less than 0; None to stay is as good."""
-        driver = self._driver
-        turns = np.arange(_FLIGHT_DIRECTIONS) * (math.tau / _FLIGHT_DIRECTIONS)
-        options = [(math.remainder(turn, math.tau), way) for way in _FLIGHTS_MM for turn in turns.tolist()]
-        options += [
-            (0.0, -way)
-            for way in _RETREATS_MM
-            if driver.came_along(driver.straight(-np.arange(0.0, way, _TRAIL_MM)), _TRAIL_MM)
-        ]
-        ends = np.concatenate([driver.straight(np.array((way,)), turn) for turn, way in options])
+    def _safest_flight(self) -> Flight | None:
+        """Return the flight that is safe for longest, as far as is known; None where to stay is as good."""
+        driver, flights = self._driver, self._flights()
+        ends = np.concatenate([driver.straight(np.array((way_mm,)), turn_rad) for turn_rad, way_mm in flights])
         starts = np.broadcast_to(driver.location, ends.shape)
         room = self._surroundings.clearances(starts, ends, driver.radius_mm, self._perception.map.marks.obstacle)
         stay_s = np.linspace(0.0, _STAY_S, 17)
         here = np.broadcast_to(driver.location, (len(stay_s), 2))
-        best, best_s = None, self._traffic.met_after_s(here, stay_s) + 0.3
+        best, best_s = None, self._traffic.met_after_s(here, stay_s) + _WORTH_S
         for index in np.flatnonzero(room > _LEAST_ROOM_MM).tolist():
-            score = self._score(*options[index])
-            if score > best_s:
-                best, best_s = options[index], score
+            worth_s = self._worth_s(flights[index])
+            if worth_s > best_s:
+                best, best_s = flights[index], worth_s
         return best
 
-    def _score(self, turn: float, way: float) -> float:
-        """Return how long a flight is safe, with a bonus where it ends on no route; s."""
-        late_s = abs(turn) / TURN_RAD_S + (0.3 if turn else 0.0)
-        ways = np.linspace(0.0, way, 9)
+    def _flights(self) -> list[Flight]:
+        """Return the flights to choose from: ahead in every direction, and straight back where it has come from."""
+        driver, turns = self._driver, np.arange(_FLIGHT_DIRECTIONS) * (math.tau / _FLIGHT_DIRECTIONS)
+        ahead = [Flight(math.remainder(turn, math.tau), way) for way in _FLIGHTS_MM for turn in turns.tolist()]
+        back = [
+            Flight(0.0, -way)
+            for way in _RETREATS_MM
+            if driver.came_along(driver.straight(-np.arange(0.0, way, _TRAIL_MM)), _TRAIL_MM)
+        ]
+        return ahead + back
+
+    def _worth_s(self, flight: Flight) -> float:
+        """Return how long a flight is safe, with a bonus where it ends on no route, and a little less if it is long."""
+        turn_rad, way_mm = flight
+        late_s = abs(turn_rad) / TURN_RAD_S + (0.3 if turn_rad else 0.0)
+        ways = np.linspace(0.0, way_mm, 9)
         # It goes there, and stays for a while.
         times = np.concatenate(((0.0,), late_s + np.abs(ways[1:]) / STEERAGE_MM_S))
         there_s = float(times[-1])
         times = np.concatenate((times, there_s + np.array((0.5, 1.0, 2.0, 3.0))))
-        places = self._driver.straight(np.concatenate((ways, np.full(4, way))), turn)
+        places = self._driver.straight(np.concatenate((ways, np.full(4, way_mm))), turn_rad)
         safe_s = min(self._traffic.met_after_s(places, times), 10.0)
         x, y = places[-1].tolist()
         if safe_s > there_s and not self._traffic.comes_by((x, y)):
             safe_s += _ARRIVED_BONUS_S
         return safe_s - 0.1 * there_s
+
+
+def _end_of_first_run(within: NDArray[np.bool_]) -> int:
+    """Return how many places there are up to the first that is out again after one that was within; all if none is."""
+    first = int(within.argmax())
+    return len(within) if within[first:].all() else first + int((~within[first:]).argmax()) + 1
 
 
 def path_off_routes(planner: Planner, task: Task, zones: Sequence[shapely.Geometry]) -> tuple[shapely.Geometry, Path]:

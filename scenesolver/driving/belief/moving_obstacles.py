@@ -279,20 +279,21 @@ class MovingObstacles:
 
     def lookout(self, places: NDArray[np.float64], times_s: NDArray[np.float64]) -> Point | None:
         """Return where to look for what `met_after_s` fears: the nearest point of it; None if there is nothing."""
-        best, best_mm = None, math.inf
-        for obstacle in self._near(places):
-            phases = self._meetings(obstacle, places, times_s)
-            index = np.flatnonzero(phases.any(axis=0))
-            if not len(index):
-                continue
-            sources = np.zeros(phases.shape[1], dtype=np.bool_)
-            sources[index - obstacle.since_possible[index]] = True
-            points = obstacle.outline_points(sources)
-            away = np.hypot(*(points - places[0]).T)
-            nearest = int(away.argmin())
-            if away[nearest] < best_mm:
-                best, best_mm = (float(points[nearest, 0]), float(points[nearest, 1])), float(away[nearest])
-        return best
+        sources = [self._sources(obstacle, places, times_s) for obstacle in self._near(places)]
+        points = np.concatenate((np.zeros((0, 2)), *sources))
+        if not len(points):
+            return None
+        x, y = points[np.hypot(*(points - places[0]).T).argmin()].tolist()
+        return x, y
+
+    def _sources(
+        self, obstacle: MovingObstacleFilter, places: NDArray[np.float64], times_s: NDArray[np.float64]
+    ) -> NDArray[np.float64]:
+        """Return points of the outline of an obstacle where it may come from into the way, shape (n, 2)."""
+        (met,) = self._meetings(obstacle, places, times_s).any(axis=0).nonzero()
+        sources = np.zeros(len(obstacle.since_possible), dtype=np.bool_)
+        sources[met - obstacle.since_possible[met]] = True
+        return obstacle.outline_points(sources)
 
     def _near(self, places: NDArray[np.float64]) -> list[MovingObstacleFilter]:
         """Return the obstacles that come near a box round some places."""
