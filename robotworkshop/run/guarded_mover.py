@@ -15,12 +15,11 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from robotdriver.errors import CommandError, WorkshopError
+from robotdriver.errors import CommandError, LinkError, WorkshopError
 from robotdriver.interface import RobotInterface
 from robotdriver.pose import Pose
 from robotworkshop.run import phrases
 from robotworkshop.run.mover_checks import NO_OBSTACLE, MoverChecks, NonsenseError, one_line
-from robotworkshop.run.thread_crashes import crashes
 from robotworkshop.stage.events import MoverView
 from scene.failure import failure_line
 from scene.mover import (
@@ -168,7 +167,7 @@ class GuardedMover:
     def start(self, robot: RobotInterface) -> None:
         """Let it drive a robot, which stands at the start."""
         self._begin()
-        crashes.watch(self)
+        _crashes.watch(self)
         try:
             self._mover.robot = robot
             self._mover.start()
@@ -206,7 +205,7 @@ class GuardedMover:
         stopping.join(STOP_S)
         if stopping.is_alive():
             log.warning("%s", phrases.NOT_STOPPED(robot=self.robot, time=f"{STOP_S:g} s"))
-        crashes.forget(self)
+        _crashes.forget(self)
         if not self.status.state.is_final:
             self.status = MoverStatus()
 
@@ -280,3 +279,42 @@ class GuardedMover:
                 return True
             trace = trace.tb_next
         return False
+
+
+class _ThreadCrashes:
+    """Takes errors that end a mover's own threads to its guard, which Python would print as tracebacks.
+
+    While any mover drives it stands in for `threading.excepthook`.
+    """
+
+    def __init__(self) -> None:
+        self._guards: tuple[GuardedMover, ...] = ()
+        self._lock = threading.Lock()
+        self._hook_before = threading.excepthook
+
+    def watch(self, guard: GuardedMover) -> None:
+        """Look after the threads of a mover."""
+        with self._lock:
+            if not self._guards:
+                self._hook_before, threading.excepthook = threading.excepthook, self._take_in
+            if guard not in self._guards:
+                self._guards = (*self._guards, guard)
+
+    def forget(self, guard: GuardedMover) -> None:
+        """Look after the threads of a mover no longer."""
+        with self._lock:
+            was_watched = guard in self._guards
+            self._guards = tuple(other for other in self._guards if other is not guard)
+            if was_watched and not self._guards:
+                threading.excepthook = self._hook_before
+
+    def _take_in(self, crash: threading.ExceptHookArgs) -> None:
+        error = crash.exc_value
+        guard = None if error is None else next((one for one in self._guards if one.has_run(error)), None)
+        if guard is None or error is None:
+            self._hook_before(crash)
+        elif not isinstance(error, LinkError):  # the drive is over, or the link is lost, which others notice
+            guard.fail(error)
+
+
+_crashes = _ThreadCrashes()

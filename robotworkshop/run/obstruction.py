@@ -10,9 +10,9 @@ from robotdriver.interface import Wake
 from robotdriver.phrases.figures import figure
 from robotdriver.pose import Pose
 from robotworkshop.run import phrases
-from robotworkshop.run.contest import ROUNDING_S, Contest, Contestant, ContestBlock, Decision, Fault, Stay
+from robotworkshop.run.contest import ROUNDING_S, Contest, Contestant, ContestBlock, Decision, Stay
 from robotworkshop.run.passages import Passages
-from robotworkshop.run.rules import Ending, Exclusion
+from robotworkshop.run.rules import Ending
 from robotworkshop.run.verdict import OBSTRUCTION_RULE
 from scene.mover import MoverState
 
@@ -33,9 +33,6 @@ LINGER_S = 3.0
 
 LOOK_S = 0.25
 """The ways are looked at so often."""
-
-RAMS = 5
-"""A robot may drive into others so often."""
 
 _C = TypeVar("_C", bound=Contestant)
 
@@ -134,23 +131,6 @@ class _Seen(Protocol):
     @property
     def state(self) -> MoverState:
         """The state of its mover."""
-
-
-@dataclass(frozen=True, slots=True)
-class Ramming(Exclusion[Contestant]):
-    """A contestant whose robot has driven into others more than `RAMS` times is out."""
-
-    name: str = OBSTRUCTION_RULE
-
-    def fault(self, contestant: Contestant, contest: Contest[Any]) -> Fault | None:  # noqa: ARG002 - at any time
-        """Return how often it has."""
-        if contestant.rams <= RAMS:
-            return None
-        return Fault(self.name, phrases.RAMMED(count=str(contestant.rams)))
-
-    def wake(self, contestant: Contestant, contest: Contest[Any]) -> Wake | None:  # noqa: ARG002 - it comes by itself
-        """Return None: that is felt."""
-        return None
 
 
 def _stay_at(place: Pose, time_s: float, one: Contestant, ones: Sequence[Contestant]) -> Stay:

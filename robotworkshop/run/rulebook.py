@@ -24,7 +24,7 @@ import msgspec
 from robotdriver.errors import WorkshopError
 from robotdriver.interface import Wake
 from robotworkshop.run.contest import GOAL_MM, Contest, Contestant, ContestBlock, Decision, Fault, Judgement
-from robotworkshop.run.obstruction import Obstruction, Ramming
+from robotworkshop.run.obstruction import Obstruction
 from robotworkshop.run.passages import Passages
 from robotworkshop.run.rules import (
     Collisions,
@@ -36,6 +36,7 @@ from robotworkshop.run.rules import (
     LeftWorkspace,
     MoverCrashed,
     NobodyLeft,
+    Ramming,
     StoppedShort,
     Tally,
     TimeLimit,

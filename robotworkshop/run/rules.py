@@ -19,7 +19,7 @@ from robotdriver.phrases.phrase import listed
 from robotdriver.pose import Pose
 from robotworkshop.run import phrases
 from robotworkshop.run.contest import ROUNDING_S, Arrival, Contest, Contestant, ContestBlock, Decision, Fault
-from robotworkshop.run.verdict import GOAL_RULE, LEFT_WORKSPACE_RULE, TEAM_RULE, Margin
+from robotworkshop.run.verdict import GOAL_RULE, LEFT_WORKSPACE_RULE, OBSTRUCTION_RULE, TEAM_RULE, Margin
 from scene.mover import MoverState
 from scene.scene import Workspace
 
@@ -31,6 +31,9 @@ JUMP_MM = 200.0
 
 LAG = 2.0
 """A robot whose clock is behind that of the first is waited for until the drive has lasted so many times as long."""
+
+RAMS = 5
+"""A robot may drive into others so often."""
 
 # An enum's member costs more to look up than all else that a rule does at a tick where nothing happens.
 _ARRIVED, _GAVE_UP, _FAILED = MoverState.ARRIVED, MoverState.GAVE_UP, MoverState.FAILED
@@ -57,6 +60,14 @@ class Exclusion(Protocol[_Judged]):
         return EACH_FRAME
 
 
+class Announced(Exclusion[Contestant]):
+    """An exclusion by what a mover says, by a contact or a fall: it is judged as soon as that comes, without a wake."""
+
+    def wake(self, contestant: Contestant, contest: Contest[Any]) -> Wake | None:  # noqa: ARG002 - at no time
+        """Return None."""
+        return None
+
+
 class Ending(Protocol):
     """A rule that decides a contest."""
 
@@ -80,7 +91,7 @@ class Tally(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class MoverCrashed(Exclusion[Contestant]):
+class MoverCrashed(Announced):
     """A contestant whose mover or robot has failed is out."""
 
     name: str = "mover crashed"
@@ -91,13 +102,9 @@ class MoverCrashed(Exclusion[Contestant]):
             return None
         return Fault(self.name, contestant.reason or phrases.HAS_FAILED())
 
-    def wake(self, contestant: Contestant, contest: Contest[Any]) -> Wake | None:  # noqa: ARG002 - it comes by itself
-        """Return None: that is said, or felt."""
-        return None
-
 
 @dataclass(frozen=True, slots=True)
-class GaveUp(Exclusion[Contestant]):
+class GaveUp(Announced):
     """A contestant whose mover has given up is out."""
 
     name: str = "gave up"
@@ -107,10 +114,6 @@ class GaveUp(Exclusion[Contestant]):
         if contestant.state is not _GAVE_UP:
             return None
         return Fault(self.name, contestant.reason or phrases.HAS_GIVEN_UP())
-
-    def wake(self, contestant: Contestant, contest: Contest[Any]) -> Wake | None:  # noqa: ARG002 - it comes by itself
-        """Return None: that is said, or felt."""
-        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +177,7 @@ def _outside_mm(contestant: Contestant, place: Pose, area: Workspace) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Fell(Exclusion[Contestant]):
+class Fell(Announced):
     """A contestant whose robot has left the floor over a drop is out."""
 
     name: str = "fell"
@@ -188,13 +191,9 @@ class Fell(Exclusion[Contestant]):
             return Fault(self.name, phrases.FELL())
         return Fault(self.name, phrases.FELL_AT(place=f"{place.x_mm:.0f}, {place.y_mm:.0f}"))
 
-    def wake(self, contestant: Contestant, contest: Contest[Any]) -> Wake | None:  # noqa: ARG002 - it comes by itself
-        """Return None: that is said, or felt."""
-        return None
-
 
 @dataclass(frozen=True, slots=True)
-class Collisions(Exclusion[Contestant]):
+class Collisions(Announced):
     """A contestant whose robot has collided more often than this is out."""
 
     allowed: int
@@ -207,9 +206,18 @@ class Collisions(Exclusion[Contestant]):
             return None
         return Fault(self.name, phrases.COLLIDED(count=str(count), allowed=str(self.allowed)))
 
-    def wake(self, contestant: Contestant, contest: Contest[Any]) -> Wake | None:  # noqa: ARG002 - it comes by itself
-        """Return None: that is said, or felt."""
-        return None
+
+@dataclass(frozen=True, slots=True)
+class Ramming(Announced):
+    """A contestant whose robot has driven into others more than `RAMS` times is out."""
+
+    name: str = OBSTRUCTION_RULE
+
+    def fault(self, contestant: Contestant, contest: Contest[Any]) -> Fault | None:  # noqa: ARG002 - at any time
+        """Return how often it has."""
+        if contestant.rams <= RAMS:
+            return None
+        return Fault(self.name, phrases.RAMMED(count=str(contestant.rams)))
 
 
 @dataclass(frozen=True, slots=True)
