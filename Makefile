@@ -96,9 +96,9 @@ $(VENV)/bin/python:
 	@sh tools/make-venv.sh "$(PYTHON)" "$(VENV)"
 
 # What is compiled belongs to the sources that it was built of.
+TYPES := $(wildcard robotdriver/ranging/kernel/*.pxd robotdriver/simulator/*/*.pxd scenesolver/kernel/*.pxd)
 BUILT_OF := pyproject.toml setup.py packaging/backend.py packaging/kernels.py \
-	$(wildcard robotdriver/ranging/*.py robotdriver/simulator/*/*.pxd scenesolver/kernel/*.py scenesolver/kernel/*.pxd) \
-	robotdriver/simulator/bodies/meeting.py robotdriver/simulator/undercarriage/rolling.py
+	$(TYPES) $(TYPES:.pxd=.py) $(wildcard scenesolver/kernel/*.py)
 
 $(VENV)/.installed: $(BUILT_OF) | $(VENV)/bin/python
 	$(BIN)/python $(PIP) --editable .
@@ -119,7 +119,7 @@ SANITIZED := LD_PRELOAD="$$(cc -print-file-name=libasan.so) $$(cc -print-file-na
 check-kernels: $(VENV)/.installed-test
 	ROBOTWORKSHOP_CHECKED=1 $(BIN)/python setup.py --quiet build_ext --inplace --force
 	$(SANITIZED) $(BIN)/python -m pytest -q -p no:xdist -W error::pytest.PytestUnraisableExceptionWarning \
-		tests/robotdriver/ranging tests/robotdriver/simulator/bodies/test_meeting.py tests/scenesolver/kernel tests/scenesolver/geometry \
+		tests/robotdriver/ranging tests/robotdriver/simulator/bodies/test_crowd.py tests/scenesolver/kernel tests/scenesolver/geometry \
 		tests/scenesolver/planning/test_uncompiled_search.py; \
 	checked=$$?; $(BIN)/python setup.py --quiet build_ext --inplace --force && exit $$checked
 

@@ -18,9 +18,9 @@ from setuptools.command.build_ext import build_ext
 
 ROOT = Path(__file__).parents[1]
 KERNELS = (
-    "robotdriver/ranging/kernel.py",
-    "robotdriver/simulator/undercarriage/rolling.py",
-    "robotdriver/simulator/bodies/meeting.py",
+    *(f"robotdriver/ranging/kernel/{name}.py" for name in ("wedges", "crowds", "scans")),
+    *(f"robotdriver/simulator/undercarriage/{name}.py" for name in ("ramps", "odometer", "wheels", "rolling")),
+    *(f"robotdriver/simulator/bodies/{name}.py" for name in ("gaps", "settling", "crowd")),
     *(
         f"scenesolver/kernel/{name}.py"
         for name in ("grid", "taut_string", "shortest_path", "region", "sight", "cell_set")

@@ -8,8 +8,8 @@ import math
 
 import numpy as np
 
-from robotdriver.ranging import kernel
 from robotdriver.ranging.box_grid import Floats, Indices
+from robotdriver.ranging.kernel import wedges
 
 FEWEST = 32
 """Fewer poses are no cloud."""
@@ -54,7 +54,7 @@ def wedges_of_cloud(
     order, bounds = in_sight(shapes, x, y, axis, half_angle_rad + aside_rad, max_range_mm, away_mm)
     poses, found = np.column_stack((*apexes, np.cos(headings), np.sin(headings))), np.empty(len(headings))
     segments = np.ascontiguousarray(shapes), np.ascontiguousarray(stops)
-    kernel.cloud(*segments, poses, half_angle_rad, max_range_mm, least_cosine, order, bounds, found)
+    wedges.cloud(*segments, poses, half_angle_rad, max_range_mm, least_cosine, order, bounds, found)
     return found
 
 

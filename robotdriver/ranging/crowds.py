@@ -9,10 +9,9 @@ from functools import cached_property
 
 import numpy as np
 
-from robotdriver.ranging import kernel
 from robotdriver.ranging.box_grid import Floats, Indices, expanded
-from robotdriver.ranging.range_map import RangeMap
-from robotdriver.ranging.segments import shapes_of
+from robotdriver.ranging.kernel import crowds as kernel
+from robotdriver.ranging.range_map import RangeMap, shapes_of
 
 
 @dataclass(frozen=True)

@@ -11,26 +11,22 @@ from typing import Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from robotdriver.ranging import kernel
 from robotdriver.ranging.box_grid import BoxGrid, Floats
 from robotdriver.ranging.clouds import is_cloud, wedges_of_cloud
-from robotdriver.ranging.nearby_segments import NearbySegments, nearest_along
-from robotdriver.ranging.sectors import HORIZON_MM, chunks, columns, from_poses, sector_boxes
-from robotdriver.ranging.segments import along_ray, glances_off, nearest_squared, shapes_of, sides_of
+from robotdriver.ranging.kernel import crowds, scans, wedges
+from robotdriver.ranging.sectors import HORIZON_MM, TINY, chunks, columns, sector_boxes
+from robotdriver.ranging.segments import glances_off, nearest_squared, sides_of
 
 Point = tuple[float, float]
 
 _GRID_FROM = 1_000
 """All of fewer segments are looked at quicker than it is found out which are near."""
 
-_FEW = 12
-"""Up to so many segments are met quicker one by one than they are put in order."""
-
 _INDEX_FROM = 64
-"""All of fewer segments are looked at quicker by one wedge than it is found out which are near."""
+"""All of fewer segments are looked at quicker by one wedge or ray than it is found out which are near."""
 
 _NO_NUMBERS = np.empty(0, dtype=np.int64)
-_NOBODY = kernel.Crowd(
+_NOBODY = crowds.Crowd(
     _NO_NUMBERS, np.empty((0, 2)), np.empty(0), np.zeros(1, dtype=np.int64), np.empty((0, 5)), _NO_NUMBERS
 )
 
@@ -42,21 +38,14 @@ class RangeMap:
         segments: Shape (n, 4): x and y of one end, x and y of the other, mm.
     """
 
-    __slots__ = ("_few_ends", "_grid", "_nearby", "_segments", "_shapes", "_stops", "_table")
+    __slots__ = ("_boxes", "_segments", "_shapes", "_stops", "_table")
 
     def __init__(self, segments: ArrayLike) -> None:
-        self._segments: Floats = np.asarray(segments, dtype=np.float64).reshape(-1, 4)
-        n = len(self._segments)
-        starts, stops = self._segments[:, :2].T, self._segments[:, 2:].T
+        self._segments: Floats = np.ascontiguousarray(segments, dtype=np.float64).reshape(-1, 4)
         self._shapes: Floats = shapes_of(self._segments)
-        self._stops: Floats = np.ascontiguousarray(stops)
-        self._grid = BoxGrid(np.minimum(starts, stops), np.maximum(starts, stops))
-        # What single rays work through: all segments, or those near the last eye.
-        self._few_ends: list[list[float]] | None = None
-        if n <= _FEW:
-            self._few_ends = np.concatenate((np.full((1, n), -math.inf), self._shapes[:2], self._stops)).T.tolist()
-        self._nearby = NearbySegments(self._shapes, self._stops)
-        self._table: kernel.Segments | None = None
+        self._stops: Floats = np.ascontiguousarray(self._segments[:, 2:].T)
+        self._boxes: BoxGrid | None = None
+        self._table: wedges.Segments | None = None
 
     @classmethod
     def from_outlines(cls, outlines: Iterable[Sequence[Point]] = (), walls: ArrayLike = ()) -> Self:
@@ -73,7 +62,15 @@ class RangeMap:
         return self._segments
 
     @property
-    def table(self) -> kernel.Segments:
+    def _grid(self) -> BoxGrid:
+        """Which segments lie in each of some cells; made when it is first needed."""
+        if self._boxes is None:
+            starts, stops = self._segments[:, :2].T, self._stops
+            self._boxes = BoxGrid(np.minimum(starts, stops), np.maximum(starts, stops))
+        return self._boxes
+
+    @property
+    def table(self) -> wedges.Segments:
         """The segments as the kernel reads them."""
         if self._table is None:
             rows, corner, cell_mm, size = np.ascontiguousarray(self._shapes.T), (0.0, 0.0), 1.0, (0, 0)
@@ -82,7 +79,7 @@ class RangeMap:
                 cells = self._grid.cells()
                 starts, entries = (np.ascontiguousarray(each, dtype=np.int64) for each in (cells.starts, cells.entries))
                 corner, cell_mm, size = (cells.x, cells.y), cells.cell_mm, (cells.columns, cells.rows)
-            self._table = kernel.Segments(rows, starts, entries, corner, cell_mm, size)
+            self._table = wedges.Segments(rows, starts, entries, corner, cell_mm, size)
         return self._table
 
     def make_ready(self) -> None:
@@ -115,7 +112,7 @@ class RangeMap:
             The distance from the apex, or ``math.inf``.
         """
         reach_mm = min(max_range_mm, HORIZON_MM)
-        return kernel.wedge(self.table, x_mm, y_mm, heading_rad, half_angle_rad, reach_mm, least_cosine)
+        return wedges.wedge(self.table, x_mm, y_mm, heading_rad, half_angle_rad, reach_mm, least_cosine)
 
     def enters_ring(
         self,
@@ -138,7 +135,7 @@ class RangeMap:
             nearest_mm: The lesser distance.
             farthest_mm: The greater one; finite.
         """
-        return kernel.enters_ring(self.table, x_mm, y_mm, heading_rad, half_angle_rad, nearest_mm, farthest_mm)
+        return wedges.enters_ring(self.table, x_mm, y_mm, heading_rad, half_angle_rad, nearest_mm, farthest_mm)
 
     def wedges(
         self,
@@ -198,31 +195,8 @@ class RangeMap:
         Returns:
             The distance from the origin, or ``math.inf``.
         """
-        if len(self._segments) >= _GRID_FROM:
-            return float(self.rays(x_mm, y_mm, heading_rad, max_range_mm)[0])
-        if self._few_ends is not None:
-            nearest = nearest_along(self._few_ends, x_mm, y_mm, heading_rad)
-            return nearest if nearest <= max_range_mm else math.inf
-        found = self._nearby.ray(x_mm, y_mm, heading_rad)
-        if found is None:
-            return float(self.rays(x_mm, y_mm, heading_rad, max_range_mm)[0])
-        return found if found <= max_range_mm else math.inf
-
-    def rays(self, x_mm: ArrayLike, y_mm: ArrayLike, heading_rad: ArrayLike, max_range_mm: float = math.inf) -> Floats:
-        """Return what `ray` returns for each of many rays; the three arguments are broadcast to shape (p,)."""
-        origins, headings = columns(*np.broadcast_arrays(x_mm, y_mm, heading_rad))
-        nearest = np.full(len(headings), math.inf)
-        for part in chunks(len(headings)):
-            origin, heading = origins[:, part], headings[part]
-            end = origin + min(max_range_mm, HORIZON_MM) * np.array((np.cos(heading), np.sin(heading)))
-            ray, met = self._grid.pairs(np.minimum(origin, end), np.maximum(origin, end))
-            here = from_poses(origin, heading, ray, self._shapes[:2].take(met, axis=1))
-            there = from_poses(origin, heading, ray, self._stops.take(met, axis=1))
-            (crossed,) = (here[1] * there[1] <= 0.0).nonzero()
-            distances = along_ray(here.take(crossed, axis=1), there.take(crossed, axis=1))
-            np.minimum.at(nearest[part], ray[crossed], distances)
-        nearest[nearest > max_range_mm] = math.inf
-        return nearest
+        reach_mm = min(max_range_mm, HORIZON_MM)
+        return scans.ray(self.table, self._segments, x_mm, y_mm, heading_rad, reach_mm)
 
     def scan(
         self, x_mm: float, y_mm: float, first_rad: float, step_rad: float, count: int, max_range_mm: float
@@ -248,7 +222,7 @@ class RangeMap:
 
     def scans(
         self,
-        bodies: kernel.Crowd,
+        bodies: crowds.Crowd,
         firsts: Floats,
         own: NDArray[np.int64],
         step_rad: float,
@@ -270,8 +244,16 @@ class RangeMap:
         """
         directions = firsts[:, 2:] + step_rad * np.arange(count)
         look, found = (np.cos(directions), np.sin(directions), max_range_mm), np.empty((len(firsts), count))
-        kernel.scans(self.table, bodies, np.ascontiguousarray(firsts), own, step_rad, *look, found)
+        scans.scans(self.table, bodies, np.ascontiguousarray(firsts), own, step_rad, *look, found)
         return found
+
+
+def shapes_of(segments: Floats) -> Floats:
+    """Return segments, shape (k, 4), as a `RangeMap`'s shapes: first ends, ways, 1 / length²; shape (5, k)."""
+    shapes = np.empty((5, len(segments)))
+    shapes[:2], shapes[2:4] = segments[:, :2].T, (segments[:, 2:] - segments[:, :2]).T
+    shapes[4] = 1.0 / np.maximum(np.sum(shapes[2:4] ** 2, axis=0), TINY)
+    return shapes
 
 
 def nearest_in_wedge(
@@ -293,5 +275,5 @@ def nearest_in_wedge(
         max_range_mm: Farther points are not seen; finite.
     """
     rows = np.ascontiguousarray(shapes_of(np.array(segments, dtype=np.float64).reshape(-1, 4)).T)
-    table = kernel.Segments(rows, _NO_NUMBERS, _NO_NUMBERS, (0.0, 0.0), 1.0, (0, 0))
-    return kernel.wedge(table, x_mm, y_mm, heading_rad, half_angle_rad, max_range_mm, 0.0)
+    table = wedges.Segments(rows, _NO_NUMBERS, _NO_NUMBERS, (0.0, 0.0), 1.0, (0, 0))
+    return wedges.wedge(table, x_mm, y_mm, heading_rad, half_angle_rad, max_range_mm, 0.0)

@@ -1,4 +1,4 @@
-"""How far wedges and rays reach until they meet line segments: exact arithmetic on arrays, segment by segment.
+"""How far wedges reach until they meet line segments: exact arithmetic on arrays, segment by segment.
 
 The nearest point of a segment inside a wedge is the foot of the perpendicular, an end, or a crossing with the wedge's
 edge, and it is computed as such. Coordinates in mm, angles in rad; what is not seen is at ``math.inf``.
@@ -11,14 +11,6 @@ from numpy.typing import NDArray
 
 from robotdriver.ranging.box_grid import Floats, Indices
 from robotdriver.ranging.sectors import TINY, from_poses
-
-
-def shapes_of(segments: Floats) -> Floats:
-    """Return segments, shape (k, 4), as a `RangeMap`'s shapes: first ends, ways, 1 / length²; shape (5, k)."""
-    shapes = np.empty((5, len(segments)))
-    shapes[:2], shapes[2:4] = segments[:, :2].T, (segments[:, 2:] - segments[:, :2]).T
-    shapes[4] = 1.0 / np.maximum(np.sum(shapes[2:4] ** 2, axis=0), TINY)
-    return shapes
 
 
 def sides_of(
@@ -82,21 +74,3 @@ def glances_off(shapes: Floats, apex: Floats, squares: Floats, least_cosine: flo
     has_length = (ways != 0.0).any(axis=0)
     too_flat: NDArray[np.bool_] = has_length & (across * across * shapes[4] < squares * least_cosine**2 * (1.0 - 1e-9))
     return too_flat
-
-
-def along_ray(here: Floats, there: Floats) -> Floats:
-    """Return how far along rays the segments lie that they cross; inf for those that lie behind.
-
-    Args:
-        here: The segments' first ends, how far ahead and how far to the left, shape (2, k).
-        there: The other ends; not on the same side.
-    """
-    ahead, end_ahead = here[0], there[0]
-    near, far = np.abs(here[1]), np.abs(there[1])
-    distance: Floats = ahead + (end_ahead - ahead) * (near / (near + far + TINY))
-    # A segment on the ray's own line is met with its nearer end, or at once if it begins behind and ends ahead.
-    (on_line,) = (near + far == 0.0).nonzero()
-    low, high = np.minimum(ahead[on_line], end_ahead[on_line]), np.maximum(ahead[on_line], end_ahead[on_line])
-    distance[on_line] = np.where((low < 0.0) & (high >= 0.0), 0.0, low)
-    distance[distance < 0.0] = math.inf
-    return distance

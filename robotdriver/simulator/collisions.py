@@ -3,7 +3,7 @@
 import math
 from dataclasses import dataclass
 
-from robotdriver.simulator.bodies.meeting import SKIN_MM, TOUCH_MM
+from robotdriver.simulator.bodies.settling import SKIN_MM, TOUCH_MM
 from robotdriver.simulator.bodies.things import Near, Thing, Touch
 from robotdriver.simulator.motion import Motion
 from robotdriver.simulator.world_robot import WorldRobot

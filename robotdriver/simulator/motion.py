@@ -8,11 +8,12 @@ import pymunk
 
 from robotdriver.pose import Pose
 from robotdriver.simulator.bodies.contacts import ContactSpace
+from robotdriver.simulator.bodies.crowd import Crowd
 from robotdriver.simulator.bodies.dynamics import Carried, Dynamics
-from robotdriver.simulator.bodies.meeting import Crowd, Settling, Way
 from robotdriver.simulator.bodies.movable_obstacle import solid_of
 from robotdriver.simulator.bodies.robot_body import RoundBody, near_of
 from robotdriver.simulator.bodies.route import MovingObstacle
+from robotdriver.simulator.bodies.settling import Settling, Way
 from robotdriver.simulator.bodies.shapes import ALL_BUT_MOVABLE
 from robotdriver.simulator.bodies.things import Near, Point, Thing, sorted_nears
 from robotdriver.simulator.world_obstacles import WorldObstacles

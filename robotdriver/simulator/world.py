@@ -12,7 +12,7 @@ from robotdriver.models import RobotModel, Sensor
 from robotdriver.movable import Movable
 from robotdriver.phrases import placing
 from robotdriver.pose import Pose
-from robotdriver.simulator.bodies.meeting import IN_TOUCH, Crowd
+from robotdriver.simulator.bodies.crowd import IN_TOUCH, Crowd
 from robotdriver.simulator.bodies.outlines import check_body
 from robotdriver.simulator.bodies.route import Route
 from robotdriver.simulator.bodies.things import Point, Thing

@@ -15,16 +15,15 @@ from robotdriver.interface import Bumper, Reading, SensorData
 from robotdriver.material import ROBOT_MATERIAL
 from robotdriver.models import RobotModel, Sensor
 from robotdriver.pose import Arc, Pose
-from robotdriver.simulator.bodies.meeting import Mover
 from robotdriver.simulator.bodies.robot_body import RoundBody, body_of
+from robotdriver.simulator.bodies.settling import Mover
 from robotdriver.simulator.bodies.things import Thing, ThingKind, Touch
 from robotdriver.simulator.commands import Command, Sing, fault_of, motors_named
 from robotdriver.simulator.memento import Memento
 from robotdriver.simulator.sensors.frames import Frame, FrameReader
 from robotdriver.simulator.sensors.moment import Batch, Moment, Readings, Surroundings
 from robotdriver.simulator.sensors.schedule import ROUNDING_S, SensorSchedule
-from robotdriver.simulator.undercarriage.motor import Motor
-from robotdriver.simulator.undercarriage.rolling import Stride
+from robotdriver.simulator.undercarriage.odometer import Stride
 from robotdriver.simulator.undercarriage.undercarriage import Undercarriage, WholeUnits
 
 _STANDS = Stride()
@@ -61,6 +60,7 @@ class WorldRobot:
     Attributes:
         mover: The numbers that every tick changes.
         undercarriage: Its motors, odometer and battery.
+        motors: By name; those of a differential drive are "left" and "right".
         felt: What the feelers read, by name; replaced, never changed.
         batches: Of the sensors with a clock the newest ones, by name; replaced, never changed.
         least_echo_cosine: Of the angle of incidence beyond which a face gives its cones no echo; 0 hears all.
@@ -73,15 +73,16 @@ class WorldRobot:
         taken: The posted commands that it took in at the beginning of the last tick; replaced, never changed.
         joined_s: The World's time when it was put down.
         conditions: What goes wrong for it.
+        frame: The newest one.
         next_frame_s: When the next frame is due, since it was put down.
         follower: Is handed each new frame; None without one.
         is_removed: Whether it has left the World.
         shape: Its body in the contact space.
+        song: What it sings now; "" for nothing.
         sensors: When and where it senses.
     """
 
     __slots__ = (
-        "_frame",
         "_latency_s",
         "_pose",
         "_posted",
@@ -89,7 +90,6 @@ class WorldRobot:
         "_reader",
         "_readings",
         "_senses",
-        "_song",
         "_song_ends_s",
         "_touches",
         "_under_way",
@@ -98,6 +98,7 @@ class WorldRobot:
         "conditions",
         "felt",
         "follower",
+        "frame",
         "has_echo_errors",
         "has_orders",
         "in_contact",
@@ -107,12 +108,14 @@ class WorldRobot:
         "least_echo_cosine",
         "material",
         "model",
+        "motors",
         "mover",
         "name",
         "next_frame_s",
         "place",
         "sensors",
         "shape",
+        "song",
         "taken",
         "undercarriage",
     )
@@ -137,6 +140,7 @@ class WorldRobot:
         self.has_echo_errors = conditions.has_echo_errors
         self.is_removed = self.has_orders = False
         self.undercarriage = undercarriage
+        self.motors = undercarriage.motors
         self._touches: tuple[Touch, ...] = ()
         self.in_contact: frozenset[Thing] = frozenset()
         self.shape: RoundBody = body_of(Thing(ThingKind.ROBOT, name), model.body, number)
@@ -155,11 +159,11 @@ class WorldRobot:
         self._senses: Senses | None = None
         self._readings: Readings | None = None
         self._read_at: object = None
-        self._frame = Frame(0, 0.0, 0.0, 0.0, self.charge_mah, self.felt)
+        self.frame = Frame(0, 0.0, 0.0, 0.0, self.charge_mah, self.felt)
         self._reader = FrameReader(model)
         self.next_frame_s = model.frame_period_s
         self.follower: Callable[[Frame], None] | None = None
-        self._song = ""
+        self.song = ""
         self._song_ends_s = -math.inf
         self._posted: deque[Command] = deque()
         self.taken: Sequence[Command] = ()
@@ -218,11 +222,6 @@ class WorldRobot:
         return self.undercarriage.charge_mah
 
     @property
-    def motors(self) -> Mapping[str, Motor]:
-        """Its motors, by name; those of a differential drive are "left" and "right"."""
-        return self.undercarriage.motors
-
-    @property
     def is_coasting(self) -> bool:
         """True if nothing drives its wheels, and no brake holds them: any robot can push it."""
         return self.mover.carriage.is_coasting()
@@ -233,14 +232,9 @@ class WorldRobot:
         return bool(self._touches)
 
     @property
-    def song(self) -> str:
-        """The song that it plays now, or an empty string."""
-        return self._song
-
-    @property
     def song_ends_s(self) -> float:
         """The World's time from which on it sings no more; infinite while it does not sing."""
-        return self._song_ends_s - ROUNDING_S if self._song else math.inf
+        return self._song_ends_s - ROUNDING_S if self.song else math.inf
 
     def sense_by(self, senses: "Senses") -> None:
         """Sense by these from now on."""
@@ -249,13 +243,13 @@ class WorldRobot:
     def begin(self, senses: "Senses") -> None:
         """Sense by these from now on; the robot stands on the floor."""
         self.sense_by(senses)
-        self._frame = msgspec.structs.replace(self._frame, readings=self.readings)
+        self.frame = msgspec.structs.replace(self.frame, readings=self.readings)
 
     def keep(self, memento: Memento) -> None:
         """Take down what it is at, what it was told and what it has reported."""
         memento.keep(self, "model", "material", "sensors", "is_removed", "_senses")
-        memento.keep(self, "_touches", "in_contact", "felt", "batches", "_frame", "next_frame_s")
-        memento.keep(self, "_song", "_song_ends_s", "_posted", "taken", "_under_way", "has_orders")
+        memento.keep(self, "_touches", "in_contact", "felt", "batches", "frame", "next_frame_s")
+        memento.keep(self, "song", "_song_ends_s", "_posted", "taken", "_under_way", "has_orders")
         self.undercarriage.keep(memento)
         self.sensors.keep(memento)
         if self._whole_units is not None:
@@ -316,14 +310,9 @@ class WorldRobot:
         return self.mover.heading - self.mover.start_heading
 
     @property
-    def frame(self) -> Frame:
-        """The newest frame."""
-        return self._frame
-
-    @property
     def sensor_data(self) -> SensorData:
         """Its newest frame, as the Create game sees it."""
-        return self._reader.read(self._frame)
+        return self._reader.read(self.frame)
 
     def read(self, frame: Frame) -> SensorData:
         """Return one of its frames, as the Create game sees it."""
@@ -332,7 +321,7 @@ class WorldRobot:
     @property
     def bumper(self) -> Bumper:
         """The side of its bumper that is pressed in its newest frame."""
-        return self._reader.bumper(self._frame)
+        return self._reader.bumper(self.frame)
 
     def frame_due_s(self, number: int) -> float:
         """Return the World's time at which the frame with this number is made."""
@@ -359,7 +348,7 @@ class WorldRobot:
         """Carry out what was posted, and let a song end."""
         self.has_orders = False  # first of all: others may post at any time
         if now_s >= self.song_ends_s:
-            self._song = ""
+            self.song = ""
         posted = self._posted
         if posted or self.taken:
             taken: list[Command] = []
@@ -371,10 +360,10 @@ class WorldRobot:
         while self._under_way and self._under_way[0][0] <= now_s:
             command = self._under_way.popleft()[1]
             if isinstance(command, Sing):
-                self._song, self._song_ends_s = command.song, now_s + command.duration_s
+                self.song, self._song_ends_s = command.song, now_s + command.duration_s
             else:
                 self.undercarriage.obey(command)
-        if self.taken or self._under_way or self._song:
+        if self.taken or self._under_way or self.song:
             self.has_orders = True
 
     def report(self, number: int, elapsed_s: float, next_frame_s: float) -> None:
@@ -389,9 +378,9 @@ class WorldRobot:
         distance_mm, turn_rad, charge_mah = self.mover.carriage.counters()
         if self._whole_units is not None:
             distance_mm, turn_rad = self._whole_units.reported(distance_mm, turn_rad)
-        self._frame = Frame(number, elapsed_s, distance_mm, turn_rad, charge_mah, self.readings)
+        self.frame = Frame(number, elapsed_s, distance_mm, turn_rad, charge_mah, self.readings)
         if (follower := self.follower) is not None:
-            follower(self._frame)
+            follower(self.frame)
 
 
 class Reporters:

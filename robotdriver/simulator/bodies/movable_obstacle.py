@@ -8,7 +8,7 @@ from robotdriver.models import Disc, Polygon
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
 from robotdriver.ranging.discs import DiscRanges
-from robotdriver.simulator.bodies.meeting import TOUCH_MM
+from robotdriver.simulator.bodies.settling import TOUCH_MM
 from robotdriver.simulator.bodies.shapes import Placed
 from robotdriver.simulator.bodies.things import Point, Thing
 from robotdriver.simulator.memento import Memento

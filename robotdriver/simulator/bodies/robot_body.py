@@ -14,7 +14,9 @@ from robotdriver.models import Disc, Polygon
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
 from robotdriver.simulator.bodies.contacts import ContactSpace
-from robotdriver.simulator.bodies.meeting import LOOK_ROUND_MM, TOUCH_MM, Mover, Outline, Place, Rows
+from robotdriver.simulator.bodies.crowd import LOOK_ROUND_MM
+from robotdriver.simulator.bodies.gaps import Outline, Place, Rows
+from robotdriver.simulator.bodies.settling import TOUCH_MM, Mover
 from robotdriver.simulator.bodies.shapes import ALL_BUT_MOVABLE, Part, Placed, Segment, edges_of, robot_shape
 from robotdriver.simulator.bodies.things import Near, Point, Thing, sorted_nears
 

@@ -10,8 +10,8 @@ import shapely
 from robotdriver.errors import PlacementError
 from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
-from robotdriver.simulator.bodies.meeting import TOUCH_MM
 from robotdriver.simulator.bodies.movable_obstacle import MovableObstacle, Solid, widened
+from robotdriver.simulator.bodies.settling import TOUCH_MM
 from robotdriver.simulator.bodies.shapes import moving_outline
 from robotdriver.simulator.bodies.things import Point, Thing
 from robotdriver.simulator.memento import Memento

@@ -9,10 +9,10 @@ from robotdriver.conditions import FloorConditions
 from robotdriver.interface import Reading
 from robotdriver.material import Eye
 from robotdriver.models import ConeRanger, Sensor
-from robotdriver.ranging import kernel
 from robotdriver.ranging.box_grid import Floats, Indices
 from robotdriver.ranging.crowds import apexes_of, cones
 from robotdriver.ranging.discs import disc_in_wedge, discs_in_wedges
+from robotdriver.ranging.kernel.crowds import cones_among_discs
 from robotdriver.simulator.bodies.robot_body import PolygonBody
 from robotdriver.simulator.randomness import NoiseStream
 from robotdriver.simulator.sensors.moment import Look, Moment, in_frame_of
@@ -144,7 +144,7 @@ def _distances_among_discs(moment: Moment, sensor: ConeRanger, looks: Sequence[L
     discs = [(pose.x_mm, pose.y_mm, radius_mm) for radius_mm, pose in zip(radii_mm, moment.poses, strict=True)]
     things, cone = around.standing.ranges(_SONAR).table, (sensor.half_angle_rad, sensor.max_range_mm)
     place, found = (mount.x_mm, mount.y_mm, mount.heading_rad), np.empty(len(looks))
-    kernel.cones_among_discs(things, np.array(discs), np.array(listeners), place, *cone, found)
+    cones_among_discs(things, np.array(discs), np.array(listeners), place, *cone, found)
     distances_mm: list[float] = found.tolist()
     return distances_mm
 

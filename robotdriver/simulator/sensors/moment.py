@@ -18,7 +18,7 @@ from robotdriver.models import Sensor
 from robotdriver.pose import Pose
 from robotdriver.ranging.box_grid import Floats
 from robotdriver.ranging.crowds import NO_BODIES, Bodies
-from robotdriver.simulator.bodies.meeting import write_poses
+from robotdriver.simulator.bodies.crowd import write_poses
 from robotdriver.simulator.bodies.movable_obstacle import MovableObstacle
 from robotdriver.simulator.bodies.things import Thing
 from robotdriver.simulator.randomness import NoiseStream

@@ -15,7 +15,7 @@ from robotdriver.models import (
     Sensor,
     WheelDrop,
 )
-from robotdriver.simulator.bodies.meeting import TOUCH_MM
+from robotdriver.simulator.bodies.settling import TOUCH_MM
 from robotdriver.simulator.memento import Memento
 from robotdriver.simulator.sensors.feelers import Feeler, at_rest, reach_mm
 from robotdriver.simulator.sensors.moment import Batch

@@ -3,8 +3,8 @@
 import math
 
 from robotdriver.models import AckermannDrive, DifferentialDrive, Drive, OmniDrive
-from robotdriver.simulator.undercarriage.rolling import Kinematics, Wheel
-from robotdriver.simulator.undercarriage.twist import STANDING, Twist
+from robotdriver.simulator.undercarriage.odometer import STANDING, Twist
+from robotdriver.simulator.undercarriage.wheels import Kinematics, Wheel
 
 __all__ = ["STANDING", "Twist", "kinematics_of"]
 

@@ -14,7 +14,8 @@ from robotdriver.simulator.commands import (
     StopMotors,
 )
 from robotdriver.simulator.memento import Memento
-from robotdriver.simulator.undercarriage.rolling import Rotor, Stretch
+from robotdriver.simulator.undercarriage.odometer import Stretch
+from robotdriver.simulator.undercarriage.rolling import Rotor
 
 
 class Motor:

@@ -35,7 +35,8 @@ from robotdriver.simulator.memento import Memento
 from robotdriver.simulator.randomness import NoiseStream
 from robotdriver.simulator.undercarriage.kinematics import Twist, kinematics_of
 from robotdriver.simulator.undercarriage.motor import Motor
-from robotdriver.simulator.undercarriage.rolling import Carriage, Odometer, OdometryErrors, Stretch
+from robotdriver.simulator.undercarriage.odometer import Odometer, OdometryErrors, Stretch
+from robotdriver.simulator.undercarriage.rolling import Carriage
 
 _SECONDS_PER_HOUR = 3600.0
 _LEAST_WAY_MM = 1e-9  # on less a robot cannot turn: so sharp a curve is no number

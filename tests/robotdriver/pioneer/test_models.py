@@ -13,7 +13,7 @@ from robotdriver.models import ConeRanger, LaserScanner, Polygon, RayRanger
 from robotdriver.models.pioneers.model_files import read_pioneer_model, shipped_model, shipped_models
 from robotdriver.models.pioneers.parameter_files import read_parameters
 from robotdriver.simulator import NoiseStream
-from robotdriver.simulator.undercarriage.rolling import OdometryErrors
+from robotdriver.simulator.undercarriage.odometer import OdometryErrors
 
 from .client import Room
 

@@ -12,7 +12,7 @@ from robotdriver.ranging import RangeMap, crowds, range_map
 from robotdriver.ranging.crowds import Bodies, apexes_of, cones, scans
 from tests.uncompiled import uncompiled
 
-(KERNEL,) = uncompiled("robotdriver.ranging.kernel")
+WEDGES, KERNEL, SCANS = uncompiled(*(f"robotdriver.ranging.kernel.{name}" for name in ("wedges", "crowds", "scans")))
 
 HALF_MM = 4_000.0
 MOUNTS = np.array([(0.0, 0.0, 0.0), (100.0, -50.0, -0.7), (-200.0, 0.0, math.pi)])
@@ -51,9 +51,10 @@ def listeners(rng: np.random.Generator, bodies: Bodies) -> np.ndarray:
 
 
 def as_written(patch: pytest.MonkeyPatch, ranges: RangeMap, bodies: Bodies) -> tuple[RangeMap, Bodies]:
-    """Return the same for the kernel's source, which is asked from now on."""
-    for module in (range_map, crowds):
-        patch.setattr(module, "kernel", KERNEL)
+    """Return the same for the kernels' sources, which are asked from now on."""
+    patch.setattr(range_map, "scans", SCANS)
+    patch.setattr(range_map, "wedges", WEDGES)
+    patch.setattr(crowds, "kernel", KERNEL)
     return RangeMap(ranges.segments), replace(bodies)
 
 

@@ -8,12 +8,12 @@ import shapely
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
-from robotdriver.ranging import RangeMap, clouds
+from robotdriver.ranging import RangeMap, clouds, range_map
 from robotdriver.ranging.discs import disc_in_wedge, discs_in_wedges, scan_discs
 from robotdriver.ranging.points import PointRanges
 from tests.uncompiled import uncompiled
 
-(KERNEL,) = uncompiled("robotdriver.ranging.kernel")
+WEDGES, _, SCANS = uncompiled(*(f"robotdriver.ranging.kernel.{name}" for name in ("wedges", "crowds", "scans")))
 
 coordinates = st.integers(-2_000, 2_000).map(float)
 points = st.tuples(coordinates, coordinates)
@@ -135,12 +135,29 @@ def test_many_at_once_see_the_same_as_one_by_one(count: int) -> None:
     ranges = RangeMap(np.hstack((starts, starts + rng.uniform(-900, 900, (count, 2)))))
     x, y, heading = (rng.uniform(-limit, limit, 60).tolist() for limit in (21_000, 21_000, 9))
     poses = list(zip(x, y, heading, strict=True))
-    one_by_one = [ranges.ray(*pose, 6_450.0) for pose in poses]
-    np.testing.assert_allclose(ranges.rays(x, y, heading, 6_450.0), one_by_one, atol=1e-7)
     one_by_one = [ranges.wedge(*pose, 0.35, 6_450.0) for pose in poses]
     np.testing.assert_allclose(ranges.wedges(x, y, heading, 0.35, 6_450.0), one_by_one, atol=1e-7)
-    rays = [ranges.ray(*pose, 6_450.0) for pose in poses]
-    np.testing.assert_allclose(ranges.rays(x, y, heading, 6_450.0), rays, atol=1e-7)
+
+
+@pytest.mark.parametrize("count", [0, 9, 63, 400, 1500])
+@pytest.mark.parametrize("rounding_mm", [1e-9, 500.0], ids=["anywhere", "on a grid"])
+def test_a_ray_meets_the_first_of_all_segments(count: int, rounding_mm: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Below and above the number of segments from which cells are used; compiled and as written the same."""
+    rng = np.random.default_rng(count)
+    starts = np.round(rng.uniform(-6_000, 6_000, (count, 2)) / rounding_mm) * rounding_mm
+    ways = np.round(rng.uniform(-900, 900, (count, 2)) / rounding_mm) * rounding_mm
+    segments = np.hstack((starts, starts + ways))
+    ranges, alone = RangeMap(segments), [RangeMap(segment) for segment in segments]
+    for reach_mm in (700.0, 30_000.0, math.inf):
+        for _ in range(6):
+            x, y = np.round(rng.uniform(-7_000, 7_000, 2) / rounding_mm) * rounding_mm
+            heading = rng.choice((rng.uniform(-7.0, 7.0), rng.integers(-4, 5) * math.pi / 2.0))
+            found = ranges.ray(x, y, heading, reach_mm)
+            assert found == min((one.ray(x, y, heading, reach_mm) for one in alone), default=math.inf)
+            with monkeypatch.context() as patched:
+                patched.setattr(range_map, "scans", SCANS)
+                patched.setattr(range_map, "wedges", WEDGES)
+                assert RangeMap(segments).ray(x, y, heading, reach_mm) == found
 
 
 @pytest.mark.parametrize("count", [0, 200, 1_500])
@@ -171,7 +188,7 @@ def test_a_cloud_sees_the_same_compiled_and_as_written(rounding_mm: float, monke
         look = rng.choice([0.05, 0.35, math.pi / 2]), rng.choice([500.0, 6_450.0]), rng.choice([0.0, 0.5])
         wedges = [ranges.wedges(x, y, heading, *look)]
         with monkeypatch.context() as patched:
-            patched.setattr(clouds, "kernel", KERNEL)
+            patched.setattr(clouds, "wedges", WEDGES)
             wedges.append(ranges.wedges(x, y, heading, *look))
         assert np.array_equal(*wedges)
 
@@ -208,7 +225,7 @@ def test_a_scan_sees_what_its_rays_see_one_by_one(seed: int) -> None:
     (x, y), first, step = rng.uniform(-4_000.0, 4_000.0, 2), rng.uniform(-7.0, 7.0), math.radians(350.0) / 180
     headings = first + step * np.arange(181)
     scan = ranges.scan(x, y, first, step, 181, 6_000.0)
-    np.testing.assert_allclose(scan, ranges.rays(x, y, headings, 6_000.0), atol=1e-6)
+    np.testing.assert_allclose(scan, [ranges.ray(x, y, heading, 6_000.0) for heading in headings], atol=1e-6)
 
 
 @given(st.integers(0, 2**32 - 1))

@@ -7,7 +7,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from robotdriver.models import Ramps
-from robotdriver.simulator.undercarriage.rolling import Axis
+from robotdriver.simulator.undercarriage.ramps import Axis
 
 rates = st.floats(10.0, 5_000.0) | st.just(math.inf)
 ways = st.floats(-2_000.0, 2_000.0)

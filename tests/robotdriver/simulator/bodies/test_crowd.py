@@ -1,7 +1,9 @@
 """Robots that are moved together: compiled and as written they go the same ways, to the last bit."""
 
 import math
-from types import ModuleType
+from collections.abc import Iterable
+from importlib import import_module
+from types import ModuleType, SimpleNamespace
 
 import numpy as np
 import pytest
@@ -11,43 +13,52 @@ from hypothesis import strategies as st
 from robotdriver import Pose
 from robotdriver.conditions import FloorConditions, OdometryError
 from robotdriver.models import PIONEER_3DX, Polygon
-from robotdriver.simulator.bodies import meeting
 from robotdriver.simulator.bodies.contacts import ContactSpace
 from robotdriver.simulator.bodies.robot_body import PolygonBody, RoundBody
 from robotdriver.simulator.bodies.things import Thing, ThingKind
-from robotdriver.simulator.undercarriage import rolling
 from tests.uncompiled import uncompiled
 
-ROLLING, MEETING = uncompiled("robotdriver.simulator.undercarriage.rolling", "robotdriver.simulator.bodies.meeting")
+NAMES = (
+    *(f"robotdriver.simulator.undercarriage.{name}" for name in ("ramps", "odometer", "wheels", "rolling")),
+    *(f"robotdriver.simulator.bodies.{name}" for name in ("gaps", "settling", "crowd")),
+)
+
+
+def together(modules: Iterable[ModuleType]) -> SimpleNamespace:
+    """Return all that kernels hold, by its names."""
+    return SimpleNamespace(**{name: value for module in modules for name, value in vars(module).items()})
+
+
+COMPILED, WRITTEN = together(map(import_module, NAMES)), together(uncompiled(*NAMES))
 assert isinstance(PIONEER_3DX.body, Polygon)
 CORNERS = PIONEER_3DX.body.corners
 TICK_S = 0.015
 
 
-def crowd_of(rolls: ModuleType, meets: ModuleType, seed: int, conditions: FloorConditions) -> object:
+def crowd_of(kernels: SimpleNamespace, seed: int, conditions: FloorConditions) -> object:
     """Return a crowd of discs and outlines in a narrow room, which it knows."""
     rng, movers = np.random.default_rng(seed), []
     room = [(-900, -900, 900, -900, 0), (900, -900, 900, 900, 0), (900, 900, -900, 900, 0), (-900, 900, -900, -900, 0)]
     room += [(x, y, x, y, 0) for x, y in rng.uniform((-60.0, -800.0), (60.0, 800.0), (6, 2)).tolist()]
     for number in range(4):
-        stretch = rolls.Stretch()
-        rotors = [rolls.Rotor(stretch, rolls.Ramps(900.0, 900.0)) for _ in range(2)]
-        drive = rolls.Kinematics(("left", "right"), [rolls.Wheel(), rolls.Wheel()], 300.0)
-        errors = rolls.OdometryErrors(conditions, 12_345 + number, 300.0)
-        carriage = rolls.Carriage(drive, rotors, [], stretch, errors, TICK_S, 500.0)
+        stretch = kernels.Stretch()
+        rotors = [kernels.Rotor(stretch, kernels.Ramps(900.0, 900.0)) for _ in range(2)]
+        drive = kernels.Kinematics(("left", "right"), [kernels.Wheel(), kernels.Wheel()], 300.0)
+        errors = kernels.OdometryErrors(conditions, 12_345 + number, 300.0)
+        carriage = kernels.Carriage(drive, rotors, [], stretch, errors, TICK_S, 500.0)
         carriage.slip = conditions.contact_slip
-        outline = meets.Outline((), 170.0) if number % 2 else meets.Outline(CORNERS)
+        outline = kernels.Outline((), 170.0) if number % 2 else kernels.Outline(CORNERS)
         carriage.outline_mm = 0.0 if number % 2 else outline.radius_mm
-        mover = meets.Mover(carriage, outline, 3.0 + number)
+        mover = kernels.Mover(carriage, outline, 3.0 + number)
         mover.x, mover.y = (number % 2) * 800.0 - 400.0, (number // 2) * 800.0 - 400.0
-        mover.standing, mover.known_mm = meets.Rows(room), 10_000.0
+        mover.standing, mover.known_mm = kernels.Rows(room), 10_000.0
         movers.append(mover)
-    return meets.Crowd(movers, is_shared=True, has_things=False, routes_mm=0.0, boxes=np.zeros((0, 4)))
+    return kernels.Crowd(movers, is_shared=True, has_things=False, routes_mm=0.0, boxes=np.zeros((0, 4)))
 
 
-def went(rolls: ModuleType, meets: ModuleType, seed: int, conditions: FloorConditions) -> list[object]:
+def went(kernels: SimpleNamespace, seed: int, conditions: FloorConditions) -> list[object]:
     """Drive at chance; return all that could be seen after each tick. What Python has to see to stays where it is."""
-    crowd, rng, seen = crowd_of(rolls, meets, seed, conditions), np.random.default_rng(seed), []
+    crowd, rng, seen = crowd_of(kernels, seed, conditions), np.random.default_rng(seed), []
     for _ in range(60):
         for mover in crowd.movers:
             carriage, way = mover.carriage, float(rng.uniform(-400.0, 400.0))
@@ -69,7 +80,7 @@ def went(rolls: ModuleType, meets: ModuleType, seed: int, conditions: FloorCondi
             crowd.rest(mover, mover.x, mover.y, mover.heading, 0.0)
             went = crowd.go_on()
         for mover, nearness in zip(crowd.movers, crowd.near, strict=False):
-            near = crowd.things_near(mover, 1.0) if nearness == meets.IN_TOUCH else []
+            near = crowd.things_near(mover, 1.0) if nearness == kernels.IN_TOUCH else []
             mover.rubs = bool(near)
             if near:
                 mover.came()
@@ -78,7 +89,7 @@ def went(rolls: ModuleType, meets: ModuleType, seed: int, conditions: FloorCondi
             seen.append((carriage.counters(), carriage.odometer.pose, carriage.stride.arc, carriage.steady_ticks))
             seen.append([(rotor.distance, rotor.stalled_s, rotor.velocity) for rotor in carriage.rotors])
         motions = np.zeros((len(crowd.movers), 7))
-        rolls.write_motions([mover.carriage for mover in crowd.movers], motions)
+        kernels.write_motions([mover.carriage for mover in crowd.movers], motions)
         seen.append(motions.tolist())
     return seen
 
@@ -94,7 +105,7 @@ def test_crowds_go_the_same_ways_compiled_and_as_written(
     seed: int, error: OdometryError, slip: float, heading: float
 ) -> None:
     conditions = FloorConditions(error, contact_slip=slip, heading_noise_deg=heading, wheel_difference=0.01)
-    assert went(rolling, meeting, seed, conditions) == went(ROLLING, MEETING, seed, conditions)
+    assert went(COMPILED, seed, conditions) == went(WRITTEN, seed, conditions)
 
 
 @settings(max_examples=30, deadline=None)
@@ -105,13 +116,13 @@ def test_outlines_find_the_same_gaps_compiled_and_as_written(seed: int, is_round
     ends[:5, 2:] = ends[:5, :2]  # points
     rows = np.hstack((np.round(ends, -2) if is_round else ends, rng.choice((0.0, 30.0), (20, 1))))
     found = []
-    for meets in (meeting, MEETING):
-        body, floor = meets.Place(), meets.Place()
+    for kernels in (COMPILED, WRITTEN):
+        body, floor = kernels.Place(), kernels.Place()
         body.put(*(0.0, 0.0, 0.0) if is_round else (10.0, -20.0, 0.7))
-        outline = meets.Outline(CORNERS)
+        outline = kernels.Outline(CORNERS)
         for within in (0.01, 60.0, 400.0):
-            found.append(outline.rows_gap(body, floor, meets.Rows(rows), within))
-            found.append(outline.rows_gaps(body, floor, meets.Rows(rows), within))
+            found.append(outline.rows_gap(body, floor, kernels.Rows(rows), within))
+            found.append(outline.rows_gaps(body, floor, kernels.Rows(rows), within))
         found.append([outline.disc_gap(1.0, 2.0, *row[:4]) for row in rows.tolist()])
     assert found[: len(found) // 2] == found[len(found) // 2 :]
 
@@ -149,7 +160,7 @@ def test_an_outline_is_as_far_from_another_one_either_way(seed: int) -> None:
         space.place(body, pose.x_mm, pose.y_mm, pose.heading_rad)
     there = one.clearance(space, poses[0], one.blind)
     back = other.clearance(space, poses[1], other.blind)
-    if 0.0 < min(there, back) < meeting.LOOK_ROUND_MM:
+    if 0.0 < min(there, back) < COMPILED.LOOK_ROUND_MM:
         # Of discs that do not touch, the room of the disc is told, which is less.
         near = one.near(space, poses[0], 60.0, one.blind)
         far = other.near(space, poses[1], 60.0, other.blind)
