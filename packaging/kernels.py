@@ -23,7 +23,19 @@ KERNELS = (
     *(f"robotdriver/simulator/bodies/{name}.py" for name in ("gaps", "settling", "crowd")),
     *(
         f"scenesolver/kernel/{name}.py"
-        for name in ("grid", "taut_string", "shortest_path", "region", "sight", "cell_set")
+        for name in (
+            "raster",
+            "exact",
+            "grid",
+            "flood",
+            "taut_string",
+            "box_tree",
+            "view",
+            "shortest_path",
+            "region",
+            "sight",
+            "cell_set",
+        )
     ),
 )
 BUILT = Path("robotdriver", "compiled.txt")

@@ -12,6 +12,8 @@ from scenesolver.geometry.convolution import Bounds, Curve
 from scenesolver.geometry.predicates import BoolArray, FloatArray, Points
 from scenesolver.geometry.ragged import IntArray, ranges
 from scenesolver.kernel import grid as kernel
+from scenesolver.kernel import raster as raster_kernel
+from scenesolver.kernel.flood import encloses
 from scenesolver.kernel.taut_string import Corners
 
 _CELLS_PER_SEGMENT = 10
@@ -45,9 +47,9 @@ class Raster:
         return cls(origin, cell_mm, int(width / cell_mm) + 2, int(height / cell_mm) + 2)
 
     @property
-    def kernel(self) -> kernel.Raster:
+    def kernel(self) -> raster_kernel.Raster:
         """The same for the kernels."""
-        return kernel.Raster(*self.origin, self.cell_mm, self.columns, self.rows)
+        return raster_kernel.Raster(*self.origin, self.cell_mm, self.columns, self.rows)
 
     @property
     def count(self) -> int:
@@ -76,7 +78,7 @@ class Raster:
         """Return where the numbers of each cell begin, shape (cells + 2,), and the places by cells; outer ones last."""
         x, y = map(np.ascontiguousarray, places)
         first, numbers = np.zeros(self.count + 2, dtype=np.int64), np.empty(len(x), dtype=np.int64)
-        kernel.enter_places(self.kernel, x, y, first, numbers)
+        raster_kernel.enter_places(self.kernel, x, y, first, numbers)
         return first, numbers
 
 
@@ -227,7 +229,7 @@ def is_enclosed(layers: Sequence[CurveGrid], bounds: Bounds, place: FloatArray, 
     is_open = low[0] > least[0], high[0] < most[0], low[1] > least[1], high[1] < most[1]
     reached, waiting = np.zeros(raster.count, dtype=np.uint8), np.empty(raster.count, dtype=np.int64)
     sides = np.array(is_open, dtype=np.uint8)
-    return kernel.encloses(last.kernel, [each.kernel for each in others], cell, other_cell, sides, reached, waiting)
+    return encloses(last.kernel, [each.kernel for each in others], cell, other_cell, sides, reached, waiting)
 
 
 def _clipped(scaled: float, cells: int) -> int:

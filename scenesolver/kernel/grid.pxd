@@ -1,7 +1,7 @@
 # The attributes of the classes in grid.py, and what other kernels use of it.
-cdef class Raster:
-    cdef double origin_x, origin_y, cell_mm, scale
-    cdef Py_ssize_t columns, rows
+from scenesolver.kernel.raster cimport Raster
+
+cdef double PAD
 
 cdef class Segments:
     cdef const double[::1] ax, ay, bx, by
@@ -17,4 +17,5 @@ cdef class Grid:
 cdef double least(double a, double b) noexcept nogil
 cdef double most(double a, double b) noexcept nogil
 cdef Py_ssize_t segment_met(Grid grid, double ax, double ay, double bx, double by) noexcept nogil
+cdef bint is_solid(Grid grid, double u, double v) noexcept nogil
 cdef bint crosses(Grid grid, double ax, double ay, double bx, double by) noexcept nogil

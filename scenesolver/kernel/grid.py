@@ -1,23 +1,35 @@
 """A convolution curve by cells: batches of points and edges are decided by it, exactly.
 
-Cells hold the few segments that touch them and the winding number about their middles, so each question comes down to
-a few exact predicates. Coordinates are in mm, u and v in cells.
-"""
+What goes in is the curve, as segments, and batches of points or of edges between free points. What comes out is which
+of them meet the closed obstacles. The winding number of the convolution curve about a point is above 0 just where the
+point lies in an obstacle, grown by the robot.
 
-from collections.abc import Sequence
+Each cell holds the few segments that touch it, and the winding number about its middle. A point is decided by its
+cell: on the way from the middle to it, along x and then along y, each segment of the cell that is crossed changes the
+winding by one. A cell without segments lies in an obstacle or it does not, so it is `solid` or free. An edge is
+decided by the cells that it passes, row by row: it meets an obstacle where it meets a segment, or lies in a solid
+cell. Which side of a line a point is on, `exact` decides.
+
+Coordinates are in mm, u and v in cells. Compiled; see docs/kernels.md. The attributes stand in grid.pxd.
+"""
 
 import cython
 import numpy as np
 from cython.cimports.libc.math import ceil, fabs
 from numpy.typing import NDArray
 
-from scenesolver.kernel.exact import exact_sign
+if cython.compiled:
+    from cython.cimports.scenesolver.kernel.exact import side
+    from cython.cimports.scenesolver.kernel.raster import Raster, cell_of
+else:
+    from scenesolver.kernel.exact import side
+    from scenesolver.kernel.raster import Raster, cell_of
 
 Floats = NDArray[np.float64]
 Numbers = NDArray[np.int64]
 Bytes = NDArray[np.uint8]
 
-PAD = cython.declare(cython.double, 1e-6)
+PAD = 1e-6
 """A segment is entered in cells that it misses by this part of a cell: rounding never lets one escape."""
 FLAT = cython.declare(cython.double, 1e-2)
 """Segments that rise by less than this part of a cell are flat: dividing by less would lose too many digits."""
@@ -25,8 +37,6 @@ MOST_PARTS = cython.declare(cython.Py_ssize_t, 32)
 """Most edges that cross something show it at their middle, quarters, eighths and so on, to these parts."""
 MOST_CELLS_IN_BOX = cython.declare(cython.double, 8.0)
 """The box of an edge is looked through where it has no more cells."""
-ROUNDING = cython.declare(cython.double, 4.0 * 2.0**-53)
-"""How large a part of its terms the error of a doubled area can be; J. R. Shewchuk, 1997."""
 TOUCHED = cython.declare(cython.Py_ssize_t, 2)
 """Stands for a change of the winding number, which is by one at most in each direction: by a point on the curve."""
 
@@ -45,70 +55,6 @@ def least(a: cython.double, b: cython.double) -> cython.double:
 def most(a: cython.double, b: cython.double) -> cython.double:
     """Return the larger number."""
     return a if a > b else b
-
-
-@cython.final
-@cython.cclass
-class Raster:
-    """Square cells, row by row from the lowest one.
-
-    Args:
-        origin_x: The corner of the first cell, mm, and
-        origin_y: likewise.
-        cell_mm: How wide they are.
-        columns: How many lie side by side.
-        rows: How many lie one above another.
-    """
-
-    def __init__(
-        self,
-        origin_x: cython.double,
-        origin_y: cython.double,
-        cell_mm: cython.double,
-        columns: cython.Py_ssize_t,
-        rows: cython.Py_ssize_t,
-    ) -> None:
-        self.origin_x, self.origin_y = origin_x, origin_y
-        self.cell_mm, self.scale = cell_mm, 1.0 / cell_mm
-        self.columns, self.rows = columns, rows
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def cell_of(raster: Raster, x: cython.double, y: cython.double) -> cython.Py_ssize_t:
-    """Return the cell of a place; the number of all cells for one outside."""
-    u, v = (x - raster.origin_x) * raster.scale, (y - raster.origin_y) * raster.scale
-    if not (u >= 0.0 and v >= 0.0 and u < raster.columns and v < raster.rows):
-        return raster.columns * raster.rows
-    return cython.cast(cython.Py_ssize_t, v) * raster.columns + cython.cast(cython.Py_ssize_t, u)
-
-
-@cython.locals(x="const double[::1]", y="const double[::1]", first="Py_ssize_t[::1]", numbers="Py_ssize_t[::1]")
-def enter_places(raster: Raster, x: Floats, y: Floats, first: Numbers, numbers: Numbers) -> None:
-    """Enter places in the order of their cells.
-
-    Args:
-        raster: The cells.
-        x: Of each place, mm, shape (n,).
-        y: Likewise.
-        first: Set to where the places of each cell begin, those outside after all, and to where they end; zeros at
-            first, shape (cells + 2,).
-        numbers: Set to the numbers of the places, shape (n,).
-    """
-    cells: cython.Py_ssize_t = raster.columns * raster.rows
-    count: cython.Py_ssize_t = x.shape[0]
-    i: cython.Py_ssize_t
-    cell: cython.Py_ssize_t
-    for i in range(count):
-        first[cell_of(raster, x[i], y[i])] += 1
-    for cell in range(1, cells + 1):
-        first[cell] += first[cell - 1]
-    first[cells + 1] = count
-    for i in range(count - 1, -1, -1):
-        cell = cell_of(raster, x[i], y[i])
-        first[cell] -= 1
-        numbers[first[cell]] = i
 
 
 @cython.cfunc
@@ -347,26 +293,6 @@ def enter_segment(grid: Grid, i: cython.Py_ssize_t) -> cython.void:
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def side(
-    ax: cython.double, ay: cython.double, bx: cython.double, by: cython.double, px: cython.double, py: cython.double
-) -> cython.Py_ssize_t:
-    """Return on which side of the line from a to b the point p lies: 1 left, -1 right, 0 on it; exactly."""
-    left, right = (bx - ax) * (py - ay), (by - ay) * (px - ax)
-    area = left - right
-    if fabs(area) > ROUNDING * (fabs(left) + fabs(right)):
-        return 1 if area > 0.0 else -1
-    # Differences are zero only where they are exactly so.
-    if (bx == ax or py == ay) and (by == ay or px == ax):
-        return 0
-    found: cython.Py_ssize_t
-    with cython.gil:
-        found = exact_sign(ax, ay, bx, by, px, py)
-    return found
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def spans_overlap(a: cython.double, b: cython.double, c: cython.double, d: cython.double) -> cython.bint:
     """Return whether the spans from a to b and from c to d have a number in common."""
     return least(a, b) <= most(c, d) and least(c, d) <= most(a, b)
@@ -561,88 +487,3 @@ def has_free_cells(
             if grid.first[cell] != grid.first[cell + 1] or grid.solid[cell]:
                 return False
     return True
-
-
-@cython.locals(is_open="const unsigned char[::1]", reached="unsigned char[::1]", waiting="Py_ssize_t[::1]")
-def encloses(
-    grid: Grid,
-    others: Sequence[Grid],
-    cell: cython.Py_ssize_t,
-    other_cell: cython.Py_ssize_t,
-    is_open: Bytes,
-    reached: Bytes,
-    waiting: Numbers,
-) -> bool:
-    """Return whether no way leads from one cell to another one, or out of the grid: a flood that solid cells stop.
-
-    Args:
-        grid: The cells.
-        others: Further obstacles; those with smaller cells are passed over.
-        cell: Where the flood begins.
-        other_cell: The other one, -1 for none.
-        is_open: Over which sides a way may lead out: left, right, lower and upper.
-        reached: Room for zeros, shape (cells,).
-        waiting: Room, shape (cells,).
-    """
-    columns: cython.Py_ssize_t = grid.raster.columns
-    rows: cython.Py_ssize_t = grid.raster.rows
-    row: cython.Py_ssize_t
-    column: cython.Py_ssize_t
-    next_one: cython.Py_ssize_t
-    count: cython.Py_ssize_t = 1
-    reached[cell], waiting[0] = 1, cell
-    coarser = [other for other in others if grid.raster.cell_mm <= cell_mm(other)]
-    while count:
-        count -= 1
-        cell = waiting[count]
-        if cell == other_cell:
-            return False
-        if (is_open[0] and cell % columns == 0) or (is_open[1] and cell % columns == columns - 1):
-            return False
-        if (is_open[2] and cell < columns) or (is_open[3] and cell >= columns * (rows - 1)):
-            return False
-        at_row: cython.Py_ssize_t = cell // columns
-        at_column: cython.Py_ssize_t = cell % columns
-        for row in range(max(at_row - 1, 0), min(at_row + 2, rows)):
-            for column in range(max(at_column - 1, 0), min(at_column + 2, columns)):
-                next_one = row * columns + column
-                if reached[next_one]:
-                    continue
-                reached[next_one] = 1
-                if not grid.solid[next_one] and not any_fills(coarser, grid.raster, row, column):
-                    waiting[count] = next_one
-                    count += 1
-    return True
-
-
-@cython.cfunc
-def cell_mm(grid: Grid) -> cython.double:
-    """Return how wide its cells are."""
-    return grid.raster.cell_mm
-
-
-@cython.cfunc
-def any_fills(grids: list[Grid], raster: Raster, row: cython.Py_ssize_t, column: cython.Py_ssize_t) -> cython.bint:
-    """Return whether a cell of a raster lies in solid cells of one of some grids."""
-    i: cython.Py_ssize_t
-    for i in range(len(grids)):
-        if fills(cython.cast(Grid, grids[i]), raster, row, column):
-            return True
-    return False
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def fills(grid: Grid, raster: Raster, row: cython.Py_ssize_t, column: cython.Py_ssize_t) -> cython.bint:
-    """Return whether a cell of a raster lies in solid cells of a grid whose cells are at least as large."""
-    cell, scale = raster.cell_mm, grid.raster.scale
-    left = (raster.origin_x + cell * column - grid.raster.origin_x) * scale - PAD
-    right = (raster.origin_x + cell * (column + 1) - grid.raster.origin_x) * scale + PAD
-    bottom = (raster.origin_y + cell * row - grid.raster.origin_y) * scale - PAD
-    top = (raster.origin_y + cell * (row + 1) - grid.raster.origin_y) * scale + PAD
-    if not (left >= 0.0 and bottom >= 0.0 and right < grid.raster.columns and top < grid.raster.rows):
-        return False
-    if not (is_solid(grid, left, bottom) and is_solid(grid, right, bottom)):
-        return False
-    return is_solid(grid, left, top) and is_solid(grid, right, top)

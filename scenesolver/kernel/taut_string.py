@@ -8,9 +8,11 @@ from cython.cimports.libc.math import sqrt
 from numpy.typing import NDArray
 
 if cython.compiled:
-    from cython.cimports.scenesolver.kernel.grid import Raster, least, most
+    from cython.cimports.scenesolver.kernel.grid import least, most
+    from cython.cimports.scenesolver.kernel.raster import Raster
 else:
-    from scenesolver.kernel.grid import Raster, least, most
+    from scenesolver.kernel.grid import least, most
+    from scenesolver.kernel.raster import Raster
 
 Floats = NDArray[np.float64]
 Numbers = NDArray[np.int64]

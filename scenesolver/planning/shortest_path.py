@@ -10,7 +10,8 @@ from scenesolver.geometry.convolution import Corners
 from scenesolver.geometry.free_space import FreeSpace
 from scenesolver.geometry.predicates import FloatArray, Points, joined
 from scenesolver.geometry.ragged import IntArray
-from scenesolver.kernel.shortest_path import BoxTree, Search
+from scenesolver.kernel.box_tree import BoxTree
+from scenesolver.kernel.shortest_path import Search
 from scenesolver.planning.path import Path
 from scenesolver.planning.progress import stop_if
 from scenesolver.planning.roadmap import Roadmap

@@ -14,16 +14,19 @@ from scenesolver.geometry import grid as curve_grid
 from scenesolver.geometry.grid import CurveGrid
 from scenesolver.geometry.predicates import Points
 from scenesolver.kernel import grid
+from scenesolver.kernel import raster as cells
 from tests.scenesolver.scenes import box, hall, scene_of
 from tests.uncompiled import uncompiled
 
-(WRITTEN,) = uncompiled("scenesolver.kernel.grid")
+RASTER, _, GRID = uncompiled(*(f"scenesolver.kernel.{name}" for name in ("raster", "exact", "grid")))
 
 
-def answers(kernel: ModuleType, space: FreeSpace, points: np.ndarray) -> list[np.ndarray]:
+def answers(kernels: tuple[ModuleType, ModuleType], space: FreeSpace, points: np.ndarray) -> list[np.ndarray]:
     """Judge points, the edges between those that are free, and corners."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(curve_grid, "kernel", kernel)
+        places, grids = kernels
+        patch.setattr(curve_grid, "raster_kernel", places)
+        patch.setattr(curve_grid, "kernel", grids)
         space = space._with_layers(tuple(CurveGrid(layer.curve, layer.bounds) for layer in space.layers))
         free = space.is_free(points)
         kept = Points.of(points[free])
@@ -37,7 +40,7 @@ def answers(kernel: ModuleType, space: FreeSpace, points: np.ndarray) -> list[np
 
 
 def assert_alike(space: FreeSpace, points: np.ndarray) -> None:
-    for one, other in zip(answers(grid, space, points), answers(WRITTEN, space, points), strict=True):
+    for one, other in zip(answers((cells, grid), space, points), answers((RASTER, GRID), space, points), strict=True):
         np.testing.assert_array_equal(one, other)
 
 

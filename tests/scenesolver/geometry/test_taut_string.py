@@ -10,7 +10,9 @@ from scenesolver.planning.shortest_path import shortest_path
 from tests.scenesolver.scenes import RADIUS_MM, box, hall, scene_of
 from tests.uncompiled import uncompiled
 
-GRID, STRING = uncompiled("scenesolver.kernel.grid", "scenesolver.kernel.taut_string")
+RASTER, _, _, STRING = uncompiled(
+    *(f"scenesolver.kernel.{name}" for name in ("raster", "exact", "grid", "taut_string"))
+)
 
 
 def length(points: np.ndarray) -> float:
@@ -64,7 +66,7 @@ def as_written(space: FreeSpace) -> list[object]:
     found = []
     for layer in space.layers:
         of_it = layer.raster
-        cells = GRID.Raster(*of_it.origin, of_it.cell_mm, of_it.columns, of_it.rows)
+        cells = RASTER.Raster(*of_it.origin, of_it.cell_mm, of_it.columns, of_it.rows)
         first, numbers = of_it.places_by_cell(layer.curve.corners.places)
         found.append(STRING.Corners(cells, first, numbers, layer.curve.corners.places))
     return found

@@ -16,14 +16,15 @@ from scenesolver.planning.shortest_path import Exploration, explore
 from tests.scenesolver.scenes import box, hall, scene_of
 from tests.uncompiled import uncompiled
 
-GRID, _, SEARCH = uncompiled(
-    "scenesolver.kernel.grid", "scenesolver.kernel.taut_string", "scenesolver.kernel.shortest_path"
+RASTER, _, GRID, TREE, _, SEARCH = uncompiled(
+    *(f"scenesolver.kernel.{name}" for name in ("raster", "exact", "grid", "box_tree", "view", "shortest_path"))
 )
 
 
 def as_written(space: FreeSpace) -> FreeSpace:
     """Return a space whose grids are asked by the kernel's source."""
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(curve_grid, "raster_kernel", RASTER)
         patch.setattr(curve_grid, "kernel", GRID)
         return space._with_layers(tuple(CurveGrid(layer.curve, layer.bounds) for layer in space.layers))
 
@@ -35,7 +36,7 @@ def both(space: FreeSpace, start: np.ndarray, goal: np.ndarray, longest_mm: floa
     with pytest.MonkeyPatch.context() as patch:
         compiled = explore(space, start, goal, longest_mm)
         patch.setattr(shortest_path, "Search", SEARCH.Search)
-        patch.setattr(shortest_path, "BoxTree", SEARCH.BoxTree)
+        patch.setattr(shortest_path, "BoxTree", TREE.BoxTree)
         patch.setattr(FreeSpace, "bends", lambda _, corners: space_bends(space, corners))
         return [compiled, explore(written, start, goal, longest_mm)]
 
