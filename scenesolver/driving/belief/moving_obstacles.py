@@ -290,7 +290,7 @@ class MovingObstacles:
         self, obstacle: MovingObstacleFilter, places: NDArray[np.float64], times_s: NDArray[np.float64]
     ) -> NDArray[np.float64]:
         """Return points of the outline of an obstacle where it may come from into the way, shape (n, 2)."""
-        (met,) = self._meetings(obstacle, places, times_s).any(axis=0).nonzero()
+        met = np.flatnonzero(self._meetings(obstacle, places, times_s).any(axis=0))
         sources = np.zeros(len(obstacle.since_possible), dtype=np.bool_)
         sources[met - obstacle.since_possible[met]] = True
         return obstacle.outline_points(sources)
