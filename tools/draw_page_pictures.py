@@ -38,6 +38,7 @@ def draw(folder: Path) -> None:
     for name in ("own-mover", "own-planner", "own-planner-halton", "python-plan"):
         _shrink(folder / f"{name}.png")
     _draw_episode(folder / "gymnasium.png")
+    _draw_marks(folder / "real-floor.svg")
 
 
 def _shrink(file: Path) -> None:
@@ -55,6 +56,29 @@ def _draw_episode(file: Path) -> None:
     for _ in range(20):
         env.step([0.8, 0.05])
     Image.fromarray(env.render()).save(file, optimize=True)
+
+
+def _draw_marks(file: Path) -> None:
+    """Draw what is taped on a real floor: the corner (0, 0), both axes, a start with its heading, and a goal."""
+    tape = 'fill="none" stroke="#0072B2" stroke-width="3"'
+    file.write_text(
+        f"""<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 400" font-family="sans-serif" font-size="16">
+<title>The marks on a real floor</title>
+<defs><marker id="tip" markerWidth="9" markerHeight="9" refX="7" refY="4" orient="auto"><path d="M0,0 L8,4 L0,8 z"
+ fill="#0072B2"/></marker></defs>
+<rect width="640" height="400" fill="#fff"/>
+<rect x="110" y="40" width="420" height="280" fill="#f4f5f7" stroke="#495057" stroke-width="2" stroke-dasharray="8 5"/>
+<path d="M110,350 H520" {tape} marker-end="url(#tip)"/><text x="290" y="376">x: 3000 mm</text>
+<path d="M80,320 V50" {tape} marker-end="url(#tip)"/><text transform="translate(66,232) rotate(-90)">y: 2000 mm</text>
+<path d="M100,310 l20,20 m0,-20 l-20,20" {tape}/><text x="60" y="349">(0, 0)</text>
+<circle cx="180" cy="250" r="23" {tape}/><path d="M180,250 V200" {tape} marker-end="url(#tip)"/>
+<text x="216" y="256">start: (500, 500), heading 90 degrees</text>
+<circle cx="460" cy="110" r="14" {tape}/><circle cx="460" cy="110" r="5" fill="#0072B2"/>
+<text x="300" y="116">goal: (2500, 1500)</text>
+</svg>
+""",
+        encoding="utf-8",
+    )
 
 
 def _run(*words: object) -> None:
