@@ -1,4 +1,4 @@
-"""Whether robots arrive: a campaign of drives over scenes, seeds, floors and movers' settings, in parallel processes.
+"""Counts robots that arrive: a campaign over scenes, seeds, floors and movers' settings, in parallel processes.
 
 Prints a table, writes every drive as JSON, and for each failure its scene and a picture. Usage, all options optional:
 
@@ -76,7 +76,7 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What came of a drive; distances in mm, times in s."""
+    """The result of a drive; distances in mm, times in s."""
 
     title: str
     kind: str

@@ -24,7 +24,7 @@ from scene.scene import Point, Scene, SceneRobot, Wall, Workspace
 SPARE_MM = 20.0
 """The way leaves a robot that is wider by this on each side through."""
 NEAREST_RADII, FARTHEST_MM = 4.0, 12_000.0
-"""How far the goal is from the start: at least, and at most along each axis."""
+"""The distance of the goal from the start: at least, and at most along each axis."""
 _DRAWS = 1_000
 
 

@@ -23,7 +23,7 @@ SPARE_MM = 50.0
 """A scene counts as solvable if a robot that is wider by this on each side has a way past all that stands still."""
 
 FASTEST_MM_S = 200.0
-"""What moves is slower than the robot, which cruises at 300 mm/s."""
+"""The greatest speed of moving things, below the robot's cruising speed of 300 mm/s."""
 
 _QUADRANT_EDGES = 32
 

@@ -107,7 +107,7 @@ while time.monotonic() < end:
 
 
 class Measured(NamedTuple):
-    """What a program's run took, in seconds.
+    """The times of a program's run, in seconds.
 
     Attributes:
         simulated_s: Of the floor's time.

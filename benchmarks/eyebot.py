@@ -1,4 +1,4 @@
-"""How fast programs for EyeBots run, each figure beside what it must reach.
+"""Measures how fast programs for EyeBots run, each figure beside what it must reach.
 
 Programs in C and in Python drive, poll a distance sensor, draw their display and look through the camera, each in a
 process of its own and in lock-step with the floor. The peer is the bare floor: the same robot driving the same squares

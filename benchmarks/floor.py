@@ -1,4 +1,4 @@
-"""How fast the simulated floor is, and how fast a drive is on it, each figure beside what it must reach.
+"""Measures how fast the simulated floor is, and how fast a drive is on it, each figure beside what it must reach.
 
 Wandering crowds, Pioneers in a scanned map, whole drives of LocationRobot, and the cost of lock-step, beside a bare
 pymunk loop as the peer: one round robot among the same obstacles, that is stepped, read, and casts a ray. Robots wander
@@ -229,7 +229,7 @@ DISCS, POLYGONS = "30 wandering discs", "30 wandering octagons"
 SPARSE, DENSE = "10 among 100 obstacles", "10 among 10,000 obstacles"
 
 RATIOS = ((TWO, ONE, 2.5), (POLYGONS, DISCS, 4.0), (DENSE, SPARSE, 3.0))
-"""Which row may cost at most how many times another one."""
+"""The rows that may cost at most so many times another one."""
 
 
 def main() -> None:

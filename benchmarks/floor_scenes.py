@@ -128,7 +128,7 @@ def crossing_of(robots: int) -> Scene:
 
 
 class BarePymunk:
-    """What a simulator costs at least that is written on pymunk alone: one round robot among a scene's edges.
+    """The least cost of a simulator that is written on pymunk alone: one round robot among a scene's edges.
 
     Every tick sets the robot's speed, steps the space, reads the pose and casts one ray: no odometry, no cone, no
     commands, no frames, and a body that goes into walls before it is pushed back.

@@ -1,4 +1,4 @@
-"""What a game of a tournament costs, at each level of isolation, and beside another installation.
+"""Measures what a game of a tournament costs, at each level of isolation, and beside another installation.
 
     python benchmarks/games.py [--beside PYTHON]
 

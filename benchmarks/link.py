@@ -1,4 +1,4 @@
-"""How fast a Create's bytes become SensorData, what damage costs, and how well the emulator keeps its 15 ms.
+"""Measures how fast a Create's bytes become SensorData, what damage costs, and how well the emulator keeps its 15 ms.
 
 Each throughput is told beside what a line of 115200 baud carries. Usage: ``python benchmarks/link.py [--seconds 3]``.
 """

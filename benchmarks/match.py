@@ -1,4 +1,4 @@
-"""How long a poll of a player takes, and how long after the event a match is decided.
+"""Measures how long a poll of a player takes, and how long after the event a match is decided.
 
 Poll latency is measured by the referee at 20 Hz for both players, which are processes of their own on this computer and
 drive in real time; beside it an empty call from thriftpy2's own client to its own server. The decision's delay is from

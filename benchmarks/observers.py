@@ -1,4 +1,4 @@
-"""How soon one more observer sees a match while idle connections stand in the door.
+"""Measures how soon one more observer sees a match while idle connections take up the places.
 
     python benchmarks/observers.py [--idle 1000]
 

@@ -35,7 +35,7 @@ OPENING = b"".join((*(command_packet(sync) for sync in range(3)), command_packet
 
 
 class Target:
-    """What is attacked: the second robot and a factory, programs of ROS, maps, and the network's discovery.
+    """The targets of an attack: the second robot and a factory, programs of ROS, maps, and the network's discovery.
 
     Args:
         ports: Of the robot, and of the factory.

@@ -41,7 +41,7 @@ ZERO_MARGIN = PlannerParameters(margin_mm=0.0)
 
 @dataclass(frozen=True)
 class Effort:
-    """How long it may take.
+    """The longest that it may take.
 
     Attributes:
         rounds: How often each work is measured.

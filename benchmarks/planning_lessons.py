@@ -1,4 +1,4 @@
-"""What a lecture says of planners, counted: python benchmarks/planning_lessons.py [success | optimum] [--seeds 20].
+"""Counts what a lecture says of planners: python benchmarks/planning_lessons.py [success | optimum] [--seeds 20].
 
 success: in how many of so many seeds a planner finds a way through three narrow passages, over its samples: an S.
 optimum: how much longer than the shortest way its path is in the mean, as it was found, over its samples.

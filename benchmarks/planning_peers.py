@@ -1,4 +1,4 @@
-"""What the planner is measured beside: OMPL's Python wheel, one k-nearest query of scipy, and the naive way."""
+"""The peers of the planner: OMPL's Python wheel, one k-nearest query of scipy, and the naive way."""
 
 import math
 import time

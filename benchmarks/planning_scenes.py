@@ -85,7 +85,7 @@ def city() -> tuple[Scene, Task]:
 
 
 def star_hall(seed: int, count: int) -> tuple[Scene, Task]:
-    """As many obstacles in a square hall, about as dense as `hall`."""
+    """A square hall with as many obstacles, about as dense as `hall`."""
     return _among_stars(seed=seed, count=count, size_mm=2_000.0 * count**0.5, largest_mm=1_100.0)
 
 

@@ -1,4 +1,4 @@
-"""How the planner's figures are printed: all of them, and those that have a target beside it."""
+"""Prints the planner's figures: all of them, and those that have a target beside it."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""What the timeline's curves cost: memory and time for an hour of driving, and time for each frame that is drawn.
+"""Measures what the timeline's curves cost: memory and time for an hour of driving, and time for each drawn frame.
 
 ``python -m benchmarks.plots``; needs no screen. Times are CPU time, the least of several rounds.
 """

@@ -1,4 +1,4 @@
-"""How often the interval of a rating holds the true one, over simulated tournaments.
+"""Counts how often the interval of a rating holds the true one, over simulated tournaments.
 
     python benchmarks/ratings.py [TOURNAMENTS]
 

@@ -1,4 +1,4 @@
-"""What recording costs, and how quickly a recording is read.
+"""Measures what recording costs, and how quickly a recording is read.
 
 Headless drives of ready scenes as fast as possible: with nobody listening, with a listener that does nothing (which
 every progress bar is), and recorded. CPU time for each tick of the floor, the least of several interleaved drives; the

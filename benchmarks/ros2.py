@@ -1,4 +1,4 @@
-"""How well a node of ROS 2 in another process keeps up with a robot.
+"""Measures how well a node of ROS 2 in another process keeps up with a robot.
 
     python benchmarks/ros2.py [--speed 1] [--seconds 20] [--model create1]
 

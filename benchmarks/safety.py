@@ -1,4 +1,4 @@
-"""How long a Create drives on when something fails, measured on the wire: from the failure to the robot's stop.
+"""Measures how long a Create drives on when something fails, on the wire: from the failure to the robot's stop.
 
 An emulated robot drives at a pseudo-terminal for a program in a process of its own, directly or over a bridge. The
 promise is 0.3 s each; 1 s to report a deaf robot that is told to stop, and 1.6 s for one that is told nothing; 1 s

@@ -1,4 +1,4 @@
-"""What spectators cost the referee: its processor time and its polls, with none and with many.
+"""Measures what spectators cost the referee: its processor time and its polls, with none and with many.
 
 A match in an arena between two players that are processes of their own, in real time; spectators are WebSocket clients
 in one more process, each of which reads all that its page is sent.
@@ -43,7 +43,7 @@ SHARE_TARGET, POLL_TARGET_MS = 0.10, 2.0
 
 @dataclass(frozen=True)
 class Found:
-    """What a match has cost.
+    """The cost of a match.
 
     Attributes:
         share: Of a processor, of the referee's process while the robots drove.

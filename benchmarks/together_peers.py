@@ -27,7 +27,7 @@ KINDS: dict[str, tuple[Callable[[int], Scene], float, float]] = {
     "16 in a crowd": (lambda seed: crowd(16, seed), 600.0, 800.0),
     "24 on 36 places": (lambda seed: few_places(24, seed), 300.0, 500.0),
 }
-"""How each scene is made, where its first place is, and how far apart the places are, mm."""
+"""The maker of each scene, its first place, and the distance between places, mm."""
 SOLVERS: dict[str, dict[str, Any]] = {
     "cbs": {"time_limit": LIMIT_S, "max_expansions": 10**9},
     "prioritized": {},

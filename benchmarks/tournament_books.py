@@ -1,4 +1,4 @@
-"""What the books of a large tournament cost: standings at every game, the journal, and the table in the end.
+"""Measures the books of a large tournament: standings at every game, the journal, and the table in the end.
 
     python benchmarks/tournament_books.py
 

@@ -1,4 +1,4 @@
-"""How quick the window is, each figure beside what it must stay below.
+"""Measures how quick the window is, each figure beside what it must stay below.
 
 Usage: ``python benchmarks/window.py [--quick] [--json FILE] [--only start canvas actions intervals memory soak]
 [--scene NAME ...] [--seed N]``.

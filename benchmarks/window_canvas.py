@@ -1,4 +1,4 @@
-"""What the canvas costs with 5,000 milestones and 50,000 edges on it while two robots drive.
+"""Measures the canvas with 5,000 milestones and 50,000 edges on it while two robots drive.
 
 A drive through a ready scene is recorded once, and its pictures are shown one after the other, as often as is said.
 What is then painted whole, zoomed and made sharp again is the last of them in which no winner celebrates yet: both

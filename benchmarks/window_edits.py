@@ -1,4 +1,4 @@
-"""What a user does to thousands of parts at once: by the mouse, by keys, by the form and by the list.
+"""Edits thousands of parts at once, as a user does: by the mouse, by keys, by the form and by the list.
 
 Each is a walk: its steps follow each other a turn of the loop of events at a time, as events of a hand do.
 """

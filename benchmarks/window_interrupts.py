@@ -1,4 +1,4 @@
-"""Whether the window ends in good order, whenever in its first seconds Ctrl+C is pressed in the terminal.
+"""Tests that the window ends in good order whenever Ctrl+C is pressed in the terminal in its first seconds.
 
 Usage: ``python benchmarks/window_interrupts.py [--starts N] [--within SECONDS] [--seed N]``.
 

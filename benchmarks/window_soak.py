@@ -1,4 +1,4 @@
-"""What the window endures: random edits and undos, random commands, and scene after scene.
+"""Strains the window: random edits and undos, random commands, and scene after scene.
 
 Each figure counts what went wrong, and should be 0: edits that undo did not take back byte for byte, and exceptions.
 Each run prints its seed; given the same again, it does the same again.

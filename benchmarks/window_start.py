@@ -1,4 +1,4 @@
-"""How long it takes from the start of the program to the first paint of its window, and until the window is furnished.
+"""Measures the time from the start of the program to the first paint of its window, and until the window is furnished.
 
 In processes of their own. The first paint shows the frame: menus, empty bars and docks with their titles, the canvas
 with its rulers. The rooms and their commands come after it, between other things.
@@ -17,7 +17,7 @@ from pathlib import Path
 from window_figures import Figure, percentile
 
 PROGRAM = "import logging; logging.basicConfig(level=logging.DEBUG); from gui.start import main; main()"
-"""What the command `robotworkshop` does, with its log, in which the window says when it is painted."""
+"""A stand-in for the command `robotworkshop`, with its log, in which the window says when it is painted."""
 PAINTED = re.compile(r"the window is painted, after ([\d.]+) s")
 FURNISHED = re.compile(r"the window is furnished, after ([\d.]+) s")
 BARE = """

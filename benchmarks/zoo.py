@@ -1,4 +1,4 @@
-"""What cheating movers get away with at each level of isolation, as the present user on the present computer.
+"""Tries what cheating movers get away with at each level of isolation, as the present user on the present computer.
 
     python benchmarks/zoo.py
 

@@ -42,7 +42,7 @@ EACH_PARTICLE, LINE_MM = 10, 1_500.0
 """Of so many particles one is drawn, as a line of this length."""
 
 Belief = Callable[[LocationRobot, float], tuple[shapely.Geometry, ...]]
-"""What a picture shows of what a mover believes at a time, s."""
+"""The parts of a picture that show what a mover believes at a time, s."""
 
 
 def main() -> None:

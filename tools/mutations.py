@@ -34,7 +34,7 @@ LONGEST_S = 240.0
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """Where faults are planted, and what has to notice them.
+    """A room where faults are planted, and the tests that have to notice them.
 
     Attributes:
         sources: Glob patterns of files, below the root.

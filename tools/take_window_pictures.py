@@ -38,9 +38,9 @@ SIZES = ("1024x700", "1280x800", "1920x1080")
 SCREEN = {"screens": [{"name": "large", "x": 0, "y": 0, "width": 3840, "height": 2160}]}
 """The offscreen platform's own one is smaller than the window."""
 BESIDE_WINDOWS = (3839, 2159)
-"""Where the cursor is, so that nothing lies under it."""
+"""A place for the cursor with nothing under it."""
 SHEET_COLUMNS, SHEET_PX = 2, 960
-"""How many pictures stand beside each other on a contact sheet, and how wide each is there at most."""
+"""The number of pictures side by side on a contact sheet, and the greatest width of each."""
 LOOKS = ("light", "dark")
 COLORS = 255
 
