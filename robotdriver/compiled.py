@@ -19,7 +19,7 @@ SWITCH = "ROBOTWORKSHOP_UNCOMPILED"
 REMEDY = "run: make, or python -m pip install --no-deps --editable ."
 
 _BUILT = Path(__file__).with_suffix(".txt")
-"""Which sources were compiled: a line each, of a hash and a file. Written by packaging/kernels.py."""
+"""The sources that were compiled: a line each, of a hash and a file. Written by packaging/kernels.py."""
 _ROOT = Path(__file__).parents[1]
 
 

@@ -175,7 +175,7 @@ class Circle(NamedTuple):
 
 
 class Wake(NamedTuple):
-    """When a mover wants to be asked next: at the first frame in which any of these conditions holds.
+    """The condition on which a mover wants to be asked next: the first frame in which any of these holds.
 
     A bumper that feels something and a missing floor wake as well, and so does the end of `LONGEST_WAKE_S`.
 

@@ -48,7 +48,7 @@ BOOT = ((0.015, b"Soft reset!"), (1.0, b"\xfe"), (3.0, b"\r\nRoomba by iRobot!\r
 end."""
 
 _MAX_INPUT_BYTES = 4096
-"""While a script waits, more input than this is lost."""
+"""The most input that is kept while a script waits; more is lost."""
 
 _COMMANDS_AT_ONCE = 256
 """A script that plays itself without waiting goes on after the next tick."""

@@ -46,7 +46,7 @@ class Phrase:
 
     @property
     def literal_length(self) -> int:
-        """How many characters of it are no parts: of two that may have been said, the longer was."""
+        """The number of its characters that are no parts. Of two phrases that fit a text, the longer was said."""
         return sum(len(literal) for literal, *_ in Formatter().parse(self.text))
 
     @cached_property

@@ -27,7 +27,7 @@ from robotdriver.simulator.world import World, WorldRobot
 log = logging.getLogger(__name__)
 
 _ONCE = 1
-"""As the argument of a request for a packet; 0 ends what a higher number has begun, one with each report."""
+"""The argument of a request for a single packet; more asks for one with each report, and 0 ends that."""
 
 _BUMP_FRONT, _BUMP_REAR = 1, 2
 _MOST_AUX_BYTES = 200

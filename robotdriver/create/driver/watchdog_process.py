@@ -39,10 +39,10 @@ NAME = "wheelstop"
 """The names of the guards in the list of processes."""
 
 _OOM_SCORES = (b"-1000", b"0")
-"""What keeps the kernel from choosing a guard when memory runs out; only an administrator may ask for the first."""
+"""The scores that keep the kernel from choosing a guard when memory runs out; only root may ask for the first."""
 
 _ARGUMENTS_BEGIN, _ARGUMENTS_END = 48, 49
-"""Where a process' arguments lie in its memory, by the numbers of these fields in its file ``stat``; see proc(5)."""
+"""The place of a process' arguments in its memory, by the numbers of these fields in its file ``stat``; see proc(5)."""
 
 _WRITE_S = 1.0
 """A port that takes nothing for so long is dead."""

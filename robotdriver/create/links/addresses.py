@@ -167,12 +167,12 @@ class RecordedAddress:
 
     @property
     def has_baud(self) -> bool:
-        """As the other address."""
+        """The same as the other address has."""
         return self.address.has_baud
 
     @property
     def hears(self) -> bool:
-        """As the other address."""
+        """The same as the other address has."""
         return self.address.hears
 
     def open(self, baud: int) -> Link:

@@ -8,7 +8,7 @@ import serial
 from robotdriver.create.links.link import CHUNK_BYTES, link_gone
 
 POLL_S = 0.01
-"""How long the port is asked to wait at a time: changing this for each read would set up the port again each time."""
+"""The longest single wait for the port: changing it for each read would set up the port again each time."""
 
 _WAKE_PULSE_S, _WAKE_S = 0.5, 0.3
 """The robot's wake-up pin (BRC) must be low for 50 to 1,000 ms by the Create 2 Open Interface."""

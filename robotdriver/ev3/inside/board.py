@@ -20,7 +20,7 @@ _INPUT_MODES = (
     "other-uart",
     "raw",
 )
-"""As ev3dev's drivers of an EV3's ports list them."""
+"""The modes of a port, as ev3dev's drivers of an EV3 list them."""
 _CONNECTIONS = {"lego-ev3-touch": "ev3-analog", "lego-nxt-light": "nxt-analog"}
 """The connections of sensors that are no UART devices."""
 _TRIGGERS = ("none", "kbd-scrolllock", "heartbeat", "default-on", "timer", "oneshot")

@@ -11,7 +11,7 @@ from .client import Floor
 _SPIN_S = 0.25
 """A thread that computes for twice so long, of processor time, while others wait is taken to spin."""
 _SPINNING_S = 0.002
-"""While the main thread spins it is interrupted so often."""
+"""The time between interruptions of the main thread while it spins."""
 _YIELD_S = 0.015
 """Time on the floor that passes each time."""
 

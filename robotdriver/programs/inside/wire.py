@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 VERSION = 1
 NEVER_NS = 2**63 - 1
-"""As the time of a WAIT: until the run is over."""
+"""The time of a WAIT that lasts until the run is over."""
 
 ADDRESS_VARIABLE = "ROBOTWORKSHOP_FLOOR"
 """The variable that names a process its floor: ``fd:NUMBER``, a socket that it inherited, or ``tcp:HOST:PORT``."""
