@@ -111,7 +111,7 @@ def verify_car(
 
 @dataclass(frozen=True, slots=True)
 class _Arc:
-    """What joins two poses of a car.
+    """The curve that joins two poses of a car.
 
     Attributes:
         centre: Of the arc, mm.

@@ -14,7 +14,7 @@ from scene.scene import Scene, Task
 from scenesolver.verify import TOLERANCE_MM, Verdict, verify_path
 
 TimedPoint = tuple[float, float, float]
-"""When, s, and where, x and y in mm."""
+"""The time, s, and the place, x and y in mm."""
 
 
 @dataclass(frozen=True, slots=True)

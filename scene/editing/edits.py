@@ -13,7 +13,7 @@ from scene.scene import Obstacle, Point, Scene, SceneRobot, Wall
 T = TypeVar("T")
 
 Mapped = Callable[[Sequence[Point]], tuple[Point, ...]]
-"""Where the points of a part go: all of an outline at once, as a call for each takes longer than the mapping."""
+"""A mapping of a part's points: all of an outline at once, as a call for each takes longer than the mapping."""
 
 
 def add_obstacle(scene: Scene, obstacle: Obstacle) -> tuple[Scene, Part]:

@@ -1,4 +1,4 @@
-"""Whether anything parts two places for a disc, exactly: no polygon takes the disc's place, and nothing is united.
+"""An exact test whether anything parts two places for a disc: no polygon takes the disc's place, and nothing is united.
 
 Cut everything that stands into straight sides. A disc of radius r cannot come nearer to a side than r, so what each
 side forbids to its middle is convex: a strip with round ends. Two such strips overlap exactly where their sides are

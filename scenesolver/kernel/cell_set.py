@@ -24,7 +24,7 @@ HALF = cython.declare(cython.longlong, HALF_KEY)
 
 
 class Reaches:
-    """How near something must be to a straight way to be met on it: so near to each of some places along the way.
+    """The distances within which something is met on a straight way, one for each of some places along the way.
 
     Args:
         ways_mm: How far along the way the places are, shape (m,).
@@ -62,7 +62,7 @@ class CellSet:
 
     @property
     def sensed_s(self) -> Floats:
-        """When each was sensed last, shape (n,)."""
+        """The times at which each was sensed last, shape (n,)."""
         return np.array(self._sensed[: self.count])
 
     def add(self, places: Floats, time_s: float) -> None:

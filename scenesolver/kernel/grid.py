@@ -103,7 +103,7 @@ class Segments:
 @cython.final
 @cython.cclass
 class Grid:
-    """Which segments of a curve touch each cell, and which cells lie in an obstacle; `fill` finds that out.
+    """A table of the segments of a curve that touch each cell, and of the cells in an obstacle; `fill` makes it.
 
     Args:
         raster: The cells.

@@ -48,11 +48,11 @@ STEEP = cython.declare(cython.double, 1e-9)
 UNCLEAN = cython.declare(cython.int, -1)
 UNTOUCHED = cython.declare(cython.int, 0)
 CUT = cython.declare(cython.int, 1)
-"""How a cut comes out."""
+"""The ways in which a cut comes out."""
 OUTSIDE = cython.declare(cython.int, 0)
 ENTERS = cython.declare(cython.int, 1)
 LEAVES = cython.declare(cython.int, 2)
-"""What is met along a ring: a corner outside of the shape, a way in, a way out."""
+"""The points met along a ring: a corner outside of the shape, a way in, a way out."""
 
 
 class Region:
@@ -70,7 +70,7 @@ class Region:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing is in it."""
+        """True if it has no ring."""
         return self.count == 0
 
     @property

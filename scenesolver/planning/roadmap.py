@@ -57,7 +57,7 @@ class Roadmap:
 
     @cached_property
     def adjacency(self) -> csr_array:
-        """Which edge leads from a milestone to another: index + 1 of the edge, in both directions, in compressed rows.
+        """A table of the edges between milestones: index + 1 of the edge, in both directions, in compressed rows.
 
         The index rather than the length, so that a search can weigh or mask edges without building a matrix.
         """

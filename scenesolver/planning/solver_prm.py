@@ -29,7 +29,7 @@ from scenesolver.planning.shortest_path import explore, hasty_path, shortest_pat
 from scenesolver.planning.smoothing import smooth
 
 _REPLAN_SAMPLES = 2_000
-"""Where sensed obstacles have cut the roadmap apart, another one of at most so many samples is tried in its place."""
+"""The most samples of the roadmap that is tried in place of one that sensed obstacles have cut apart."""
 
 _FEW_SEGMENTS = 20_000
 """Among curves of at most this many segments a way is searched exactly during a drive: in some 50 ms."""

@@ -25,7 +25,7 @@ RESERVE = 1.1
 """It plans arcs so many times as wide as its narrowest, so that it can still steer towards them."""
 
 _QUICK, _THOROUGH = ((64, 3),), ((64, 2), (128, 3))
-"""How many slices of heading there are, and through how many a leg turns."""
+"""The number of slices of heading, and the number through which a leg turns."""
 
 _MOST_ROUNDS = 40
 

@@ -46,7 +46,7 @@ _CELL_SHARE = math.sqrt(0.5)
 """The side of a cell in legs: every leg leaves its cell."""
 
 _EVERY_SLICE = 4
-"""Whether the floor is free for the estimate is asked in every so many slices."""
+"""The estimate looks for free floor in every fourth slice."""
 
 
 class _Reached(NamedTuple):
@@ -163,7 +163,7 @@ class HybridSearch:
 
 
 class _Estimate:
-    """How far it is to the goal over the floor, round what stands there, from anywhere in a grid.
+    """The distances over the floor to the goal, round the obstacles, from anywhere in a grid.
 
     Args:
         space: Where the car can drive.

@@ -13,7 +13,7 @@ _NO_TURN_RAD = 1e-9
 
 
 class SteeredSpace:
-    """Where a car can be, and along which curves it can drive.
+    """The places where a car can be, and the curves along which it can drive.
 
     Args:
         slices: Of its body's heading.

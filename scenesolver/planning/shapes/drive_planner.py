@@ -19,7 +19,7 @@ from scenesolver.planning.shapes.slices import Slices
 from scenesolver.planning.shapes.turn_and_drive import turn_and_drive
 
 Effort = tuple[int, int]
-"""How many slices of heading, and how many places round each piece of a gliding body's way."""
+"""The number of slices of heading, and of places round each piece of a gliding body's way."""
 
 _QUICK: tuple[Effort, ...] = ((64, 1), (128, 1))
 _THOROUGH: tuple[Effort, ...] = ((128, 4), (256, 4))

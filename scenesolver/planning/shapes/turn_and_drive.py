@@ -42,7 +42,7 @@ _LOOKED_AT = 200
 _LEAST_MM = 1e-3
 _EVENLY = 400
 _SPREADS = (0.05, 0.15, 0.5)
-"""How far from the gliding body's way places are drawn, in reaches of the body."""
+"""The farthest that places are drawn from the gliding body's way, in reaches of the body."""
 
 _BEFORE_AND_BEHIND = (-2.0, -1.5, -1.0, -0.5, 0.5, 1.0, 1.5, 2.0)
 """Places that it would come to if it drove on, ahead or back, in reaches."""

@@ -118,7 +118,7 @@ class TextbookPlanner:
 
     @property
     def seconds(self) -> dict[str, float]:
-        """How long each phase of planning took: inflate, sample, connect, query, smooth."""
+        """The seconds that each phase of planning took: inflate, sample, connect, query, smooth."""
         return self._seconds.as_dict()
 
     def query_with_obstacle(self, start: Point, obstacle: shapely.Geometry, goal: Point | None = None) -> Path:

@@ -1,4 +1,4 @@
-"""When two discs touch that move on straight legs: exactly, by quadratic equations.
+"""The exact times at which two discs touch that move on straight legs, by quadratic equations.
 
 A disc that sets out along an edge at a time d is at ``a + v s`` after s, the other at ``q + w t`` after t of its leg.
 The pairs (s, t) at which they touch are a convex set, since the distance is convex in both, and so is its image under
