@@ -13,7 +13,7 @@ ENTRY_POINT_GROUP = "robotworkshop.frontends"
 
 @dataclass(frozen=True, slots=True)
 class WindowPlacement:
-    """Where the window opens.
+    """The place where the window opens.
 
     Attributes:
         full_screen: Whether it takes the whole screen, without a frame.

@@ -12,7 +12,7 @@ _BRAKE_S = 0.5
 
 _NEAR_MM, _NEAR_RAD = 2.0, 0.01
 _SLOWEST_MM_S = 15.0
-"""What is left undone counts for nothing: the record says what was done."""
+"""The least speed that is still driven: what is left undone does not matter, since the record says what was done."""
 
 _REST_FRAMES = 20
 """A stop has been heard, and carried out, after so many frames."""

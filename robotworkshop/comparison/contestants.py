@@ -43,7 +43,7 @@ class Curve(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Contestants:
-    """What one name stands for.
+    """The planners that one name stands for.
 
     Attributes:
         entrants: One, or one for each value of a list.

@@ -17,7 +17,7 @@ _Spread = tuple[float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class _Quantity:
-    """What is drawn over the setting, in a panel of its own.
+    """A quantity that is drawn over the setting, in a panel of its own.
 
     Attributes:
         title: With its unit.

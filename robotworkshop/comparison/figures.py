@@ -136,7 +136,7 @@ class CurvePoint(msgspec.Struct, frozen=True):
 
 
 class CurveFigures(msgspec.Struct, frozen=True):
-    """How one planner does over the values of one of its settings.
+    """The results of one planner over the values of one of its settings.
 
     Attributes:
         label: The planner.

@@ -113,7 +113,7 @@ class OmplMover(RobotMoverInterface):
 
     @property
     def orientation(self) -> float:
-        """As at the start, rad."""
+        """The heading at the start, rad."""
         return self._task.start.heading_rad
 
     @property

@@ -18,7 +18,7 @@ _MOST_LABEL = 300.0
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What has one colour in all plots: a planner, or the planners of one curve.
+    """An owner of one colour in all plots: a planner, or the planners of one curve.
 
     Attributes:
         number: Of its colour and mark.

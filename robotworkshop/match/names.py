@@ -1,4 +1,4 @@
-"""What players and referees call themselves: short enough for a row on a screen, and for a network's announcement."""
+"""Names of players and referees: short enough for a row on a screen, and for a network's announcement."""
 
 import platform
 

@@ -1,4 +1,4 @@
-"""Why a match cannot be held, joined or watched, one phrase for each reason that a user may meet."""
+"""The reasons why a match cannot be held, joined or watched, one phrase for each that a user may meet."""
 
 from robotdriver.phrases.phrase import Phrase
 

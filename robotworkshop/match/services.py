@@ -1,4 +1,4 @@
-"""What programs announce on the network, and how others find it, by zeroconf (mDNS, RFC 6762 and 6763)."""
+"""Announcements of programs on the network, and the search for them, by zeroconf (mDNS, RFC 6762 and 6763)."""
 
 import ipaddress
 import logging
@@ -29,7 +29,7 @@ _MAX_NAME_BYTES = 50
 
 
 class Sortable(Protocol):
-    """What is found has an order, in which it is listed."""
+    """A found service, which has a place in the order of the list."""
 
     def __lt__(self, other: Any, /) -> bool:
         """Return whether it is listed before another one."""

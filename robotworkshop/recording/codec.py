@@ -37,7 +37,7 @@ MAX_ROWS = 1_000_000 // 16
 
 
 class _Rows(Struct, array_like=True, frozen=True):
-    """What a frame of events holds; a situation only in a key frame."""
+    """The contents of a frame of events; a situation only in a key frame."""
 
     situation: Annotated[list[Raw], Meta(max_length=MAX_ROWS)]
     news: Annotated[list[Raw], Meta(max_length=MAX_ROWS)]
@@ -159,7 +159,7 @@ class Decoder:
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """What a frame of events holds, not yet decoded.
+    """The contents of a frame of events, not yet decoded.
 
     Attributes:
         is_key: Whether it builds upon nothing before it.

@@ -1,4 +1,4 @@
-"""What is simulated once more beside what was recorded: every number of every tick, and the first that differs."""
+"""A simulation is repeated and compared with its recording: every number of every tick, and the first that differs."""
 
 import math
 from collections.abc import Callable, Iterable, Iterator
@@ -18,7 +18,7 @@ COMPARED = (DriveStarted, Moved, Replanned, Bumped, Collided)
 
 @dataclass(frozen=True, slots=True)
 class Divergence:
-    """Where a run left the recorded one.
+    """The place where a run left the recorded one.
 
     Attributes:
         time_s: On the timeline.

@@ -1,4 +1,4 @@
-"""What is where in a recording: found in one pass over the file, small whatever the file's length."""
+"""A table of contents of a recording: found in one pass over the file, small whatever the file's length."""
 
 from dataclasses import dataclass, replace
 from enum import Enum

@@ -1,4 +1,4 @@
-"""Whether and where a user wants a run to be recorded: what the options about it say."""
+"""The options of recording a run: whether and where."""
 
 import logging
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Where the runs in several recordings went, of those that were driven on one floor."""
+"""The places where recorded runs went, of those that were driven on one floor."""
 
 import logging
 from collections.abc import Callable, Iterator, Sequence

@@ -21,7 +21,7 @@ from scene.failure import failure_line
 log = logging.getLogger(__name__)
 
 WRITE_EVERY_S = 1.0
-"""What was announced is in the file after so long at the latest; a crash loses no more."""
+"""The longest time until an announced event is in the file; a crash loses no more."""
 WRITE_AT = 512
 """The events that are written at once without waiting for that."""
 MAX_WAITING = 10_000

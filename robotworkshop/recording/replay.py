@@ -147,7 +147,7 @@ class Replay:
 
 
 class _Part:
-    """What a group of frames holds, read as far as it was asked for: that of a crowd takes a while.
+    """The contents of a group of frames, read as far as they were asked for: those of a crowd take a while.
 
     Args:
         file: The recording.

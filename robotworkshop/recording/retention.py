@@ -1,4 +1,4 @@
-"""Where recordings are kept by default, and how many of them."""
+"""The default folder of recordings, and how many of them are kept."""
 
 import re
 from datetime import datetime

@@ -15,7 +15,7 @@ from robotworkshop.recording.errors import RecordingError
 
 @dataclass(frozen=True, slots=True)
 class RowGlance:
-    """What is seen of a row without making its event.
+    """A glance at a row that does not make its event.
 
     Attributes:
         word: What kind of event it is.
@@ -69,7 +69,7 @@ class _Nested(Struct, array_like=True, frozen=True):
 
 
 class _Named(Struct, frozen=True):
-    """What may be in an event that is written by its names."""
+    """The fields of an event that is written by its names."""
 
     time_s: float | None = None
     robot: str = ""

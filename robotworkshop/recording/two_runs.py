@@ -28,7 +28,7 @@ APART_MM = 50.0
 
 @dataclass(frozen=True, slots=True)
 class RobotRun:
-    """What one robot did in a recorded run.
+    """The course of one robot in a recorded run.
 
     Attributes:
         robot: Its name.

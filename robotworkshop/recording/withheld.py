@@ -1,4 +1,4 @@
-"""What is withheld from those who play, and so from all who listen: the seed, and what their movers must sense.
+"""Secrets that are kept from players, and so from all who listen: the seed, and the obstacles that movers must sense.
 
 A contestant may watch its own match from another computer. What it hears there must not help its mover.
 """

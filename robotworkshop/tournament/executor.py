@@ -1,4 +1,4 @@
-"""Where games are played: processes of this computer, or the workers of a Dask cluster."""
+"""Executors of games: processes of this computer, or the workers of a Dask cluster."""
 
 import logging
 import os

@@ -22,7 +22,7 @@ _KEY_LETTERS = 10
 """31^10 keys: at 1,000 tries a second one of a hundred is found after some 100,000 days."""
 
 _NEVER_IN_NAMES = frozenset('/\\:*?"<>|.')
-"""What is no part of a file's name everywhere."""
+"""The characters that some system does not allow in a file's name."""
 
 
 @dataclass(frozen=True, slots=True)

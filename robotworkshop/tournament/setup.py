@@ -20,7 +20,7 @@ from robotworkshop.tournament.phrases import entering
 Results = Mapping[GameKey, GameResult]
 
 _DECISIVE = ("robotworkshop", "numpy", "pymunk", "scipy", "shapely")
-"""What a game's outcome may depend on beside Python and the machine."""
+"""The packages on which a game's outcome may depend, besides Python and the machine."""
 
 
 class TournamentError(WorkshopError):

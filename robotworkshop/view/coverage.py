@@ -1,4 +1,4 @@
-"""What the sonars of all robots have seen of the floor, as a heat map that grows with each look."""
+"""The floor that the sonars of all robots have seen, as a heat map that grows with each look."""
 
 import math
 from typing import NamedTuple
@@ -21,7 +21,7 @@ AT_ONCE = 100
 
 
 class Look(NamedTuple):
-    """What one sonar saw once: all of its wedge up to the echo is free, or up to its range without one.
+    """A single look of a sonar: all of its wedge up to the echo is free, or up to its range without one.
 
     Attributes:
         mount: Place and direction of the sonar.

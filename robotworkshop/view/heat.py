@@ -1,4 +1,4 @@
-"""How often each small square of a floor was seen, or driven over: counts on a grid, for a painter to colour."""
+"""Counts on a grid, for a painter to colour: how often each small square of a floor was seen, or driven over."""
 
 import math
 from collections.abc import Sequence

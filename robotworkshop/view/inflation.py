@@ -1,4 +1,4 @@
-"""Where the centre of a robot cannot be, as an area to be drawn."""
+"""The area where the centre of a robot cannot be, to be drawn."""
 
 import numpy as np
 import shapely

@@ -1,4 +1,4 @@
-"""What a planner had done up to one of its steps, as plain data for the painter."""
+"""The work of a planner up to one of its steps, as plain data for the painter."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

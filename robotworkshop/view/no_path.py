@@ -1,4 +1,4 @@
-"""Why a robot has no path, and where: what a person needs to know in order to change something."""
+"""The reason why a robot has no path, and the place: what a person needs to know in order to change something."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -31,7 +31,7 @@ class Cause(Enum):
 
 @dataclass(frozen=True, slots=True)
 class NoPath:
-    """Why one robot has no path.
+    """The reason why one robot has no path.
 
     Attributes:
         robot: Its name.

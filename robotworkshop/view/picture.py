@@ -52,11 +52,11 @@ USUAL_LAYERS = ALL_LAYERS - HEAT_LAYERS - {Layer.COMPONENTS, Layer.RAW_PATH}
 
 
 CHEER_S = 3.6
-"""How long a robot that has reached its goal celebrates."""
+"""The time for which a robot celebrates that has reached its goal."""
 
 
 class Theme(Enum):
-    """Which of the two sets of colours."""
+    """One of the two sets of colours."""
 
     LIGHT = "light"
     DARK = "dark"

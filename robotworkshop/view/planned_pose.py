@@ -1,4 +1,4 @@
-"""Where a robot would be if it were on its path."""
+"""The place where a robot would be if it were on its path."""
 
 import math
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Where several runs on one floor went: how many of them passed over each small square of it."""
+"""The routes of several runs on one floor: how many of them passed over each small square of it."""
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise

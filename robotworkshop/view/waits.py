@@ -1,4 +1,4 @@
-"""Which robot waits for which: the stays in the paths in time of a team, and which robot passes meanwhile."""
+"""The robots that wait for each other: the stays in a team's paths in time, and the robot that passes meanwhile."""
 
 import math
 from collections.abc import Sequence

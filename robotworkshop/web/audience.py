@@ -25,7 +25,7 @@ Open = Callable[[AbstractContextManager["Pages"]], "Pages"]
 
 @dataclass(frozen=True, slots=True)
 class Audience:
-    """Where it is let in.
+    """The places where an audience is let in.
 
     Attributes:
         observers: Where programs may observe; None for nowhere.

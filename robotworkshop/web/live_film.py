@@ -1,4 +1,4 @@
-"""What goes on, as messages to pages: the whole film for those that come, and what is new for those that are there."""
+"""A live run as messages to pages: the whole film for those that come, and what is new for those that are there."""
 
 import json
 from typing import Any

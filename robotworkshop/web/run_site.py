@@ -19,7 +19,7 @@ from robotworkshop.web.sources import LiveRun, RecordedRun
 from scene.scene import Scene
 
 TELL_EVERY_S = 0.08
-"""What has come is told so often."""
+"""The time between messages of what is new."""
 
 OVER = '{"over":true}'
 PAGE_WIDTH_PX = 1200

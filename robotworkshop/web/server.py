@@ -58,12 +58,12 @@ class Page:
 
     @cached_property
     def plain(self) -> bytes:
-        """As bytes."""
+        """The answer as bytes."""
         return self.text.encode() if self.file is None else self.file[1]
 
     @cached_property
     def packed(self) -> bytes:
-        """As fewer bytes, for browsers that know gzip."""
+        """The answer as fewer bytes, for browsers that know gzip."""
         return gzip.compress(self.plain, compresslevel=6, mtime=0)
 
 
@@ -75,7 +75,7 @@ _MISDIRECTED = Page(
 
 
 class Channel:
-    """What is said to the pages that listen at one path. For the server's thread.
+    """The messages to the pages that listen at one path. For the server's thread.
 
     Args:
         opening: Returns what a newcomer must hear first.

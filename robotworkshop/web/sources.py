@@ -88,6 +88,6 @@ class CountDown:
 
 
 Notice = OnAir | CountDown
-"""What a tournament's folder does not tell."""
+"""News that a tournament's folder does not hold."""
 
 Source = LiveRun | RecordedRun | TournamentFolder

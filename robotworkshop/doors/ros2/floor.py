@@ -12,7 +12,7 @@ from scene.scene import Scene
 
 
 class Simulated(Protocol):
-    """As `robotworkshop.api.Simulation`: what stands on a floor, the floor, and its robots by name."""
+    """A floor such as `robotworkshop.api.Simulation`: what stands on it, the World, and its robots by name."""
 
     scene: Scene
     world: World

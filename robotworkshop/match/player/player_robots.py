@@ -207,7 +207,7 @@ ARENA_LOST_S = 10.0
 On a simulated floor this is safe, and its wheels are held as early as those of a real robot."""
 
 _FLOOR_LOST = frozenset({Cause.LINK_GONE, Cause.ASLEEP_OR_OFF, Cause.CORRUPT_FRAMES})
-"""Why an arena's robot is not heard any more, but for what is the player's own fault."""
+"""The causes of an arena robot's silence that are not the player's own fault."""
 
 
 class ArenaRobot(ConnectedRobot):

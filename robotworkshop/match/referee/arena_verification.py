@@ -74,7 +74,7 @@ def verify_arena(replay: Replay) -> Verification:
 
 
 class _Entry:
-    """When a robot entered its goal for the stay that lasts, and came to stand, by truth."""
+    """The true times at which a robot entered its goal for the stay that lasts, and came to stand."""
 
     def __init__(self, robot: SceneRobot, settings: Settings) -> None:
         assert robot.goal is not None

@@ -28,7 +28,7 @@ SETBACK_S = 1e-3
 """A robot's clock may run back by so much, for rounding."""
 
 BELIEF_LAG_S = 0.1
-"""What a robot believes of its place may be so much behind: it knows of a frame when that has come."""
+"""The most that a robot's belief of its place may lag behind: it knows of a frame when that has come."""
 
 _STATES = {
     Phase.DRIVING: MoverState.DRIVING,

@@ -68,7 +68,7 @@ FAREWELL_S = 3.0
 """At the end the players have this long to stop and to sing."""
 
 _BEFORE_S = -1.0
-"""What the match's clock shows until the drive begins: replays do not wait for the planning."""
+"""The time on the match's clock until the drive begins: replays do not wait for the planning."""
 
 _GRACE_S = 30.0
 """The players' own time limit is so much later than the referee's, which decides."""
@@ -79,7 +79,7 @@ _ORDERS: Mapping[tuple[MatchPhase, Phase], Callable[[PlayerClient], None]] = Map
         (MatchPhase.DRIVING, Phase.READY): PlayerClient.start,
     }
 )
-"""What a player has to be told that is in this phase of its own and of the match; again, if it has not heard."""
+"""The call that a player gets by its own phase and that of the match; it is repeated until the player has heard it."""
 
 _Result = TypeVar("_Result")
 

@@ -1,4 +1,4 @@
-"""How a player says no: the errors of its calls, as robot.thrift declares them."""
+"""The errors by which a player refuses calls, as robot.thrift declares them."""
 
 from enum import Enum
 

@@ -1,4 +1,4 @@
-"""What a referee hands to a player: a scene as text, and what the player's robot has to do in it. Not checked."""
+"""The message of a referee to a player: a scene as text, and the task of the player's robot in it. Not checked."""
 
 import math
 from dataclasses import dataclass, replace

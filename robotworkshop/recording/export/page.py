@@ -24,14 +24,14 @@ SAMPLE_S = 1.0 / 12.0
 MAX_SAMPLES = 6_000
 """The most samples of a recording; longer ones are sampled less often."""
 SAMPLED_LAYERS = USUAL_LAYERS - {Layer.INFLATED, Layer.ROADMAP}
-"""What is taken down of each picture."""
+"""The layers that are sampled from each picture."""
 PAGE_LAYERS = USUAL_LAYERS - {Layer.INFLATED, Layer.ROADMAP, Layer.PATH, Layer.TRAIL, Layer.SONAR}
-"""What is drawn by the painter; the page itself draws what comes and goes."""
+"""The layers that the painter draws; the page itself draws what comes and goes."""
 
 
 @dataclass(frozen=True, slots=True)
 class ThemeParts:
-    """What the painter has drawn in one theme.
+    """The painter's drawings in one theme.
 
     Attributes:
         still: What stands still, as SVG elements.
@@ -47,7 +47,7 @@ class ThemeParts:
 
 @dataclass(frozen=True, slots=True)
 class PageParts:
-    """What the painter has drawn.
+    """The painter's drawings.
 
     Attributes:
         width_px: Width of the view.

@@ -1,4 +1,4 @@
-"""What pictures of a floor show, one after the other, as the numbers that a page plays.
+"""The contents of successive pictures of a floor, as the numbers that a page plays.
 
 Whole millimetres and tenths of degrees. A page gets them all at once, or those that are new again and again.
 """
@@ -19,7 +19,7 @@ from scene.scene import Point, Scene, SceneRobot
 from scene.things import DiscShape, PolygonShape
 
 AREA_STEP_MM = 4.0
-"""What the movers sensed is drawn to this precision."""
+"""The precision at which things that movers sensed are drawn."""
 
 _PHASES = {
     Phase.IDLE: "waiting",
@@ -199,7 +199,7 @@ class Samples:
 
 
 class _Growing:
-    """What is known of one robot: lists that grow, and pairs of a sample and the value that holds from there on."""
+    """The history of one robot: lists that grow, and pairs of a sample and the value that holds from there on."""
 
     def __init__(self) -> None:
         self.label = ""
@@ -294,7 +294,7 @@ _Key = tuple[int, int] | tuple[str, str]
 
 
 class _Thing:
-    """What is known of something that moves, or was put down on the way."""
+    """The history of something that moves, or was put down during the run."""
 
     def __init__(self, first: _Outline | _Round | _Guest, *, is_known: bool) -> None:
         self.first = first

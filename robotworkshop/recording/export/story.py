@@ -1,4 +1,4 @@
-"""What a page needs to know of a recording as a whole: who plays which robot, and when the outcome is known."""
+"""The story that a page tells of a recording: who plays which robot, and when the outcome is known."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

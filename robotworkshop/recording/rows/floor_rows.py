@@ -38,7 +38,7 @@ _MAX_SENSORS = 256
 
 
 class RobotConstants(Struct, array_like=True, frozen=True):
-    """What seldom changes about a robot."""
+    """The part of a robot that seldom changes."""
 
     name: str
     model: str
@@ -98,7 +98,7 @@ class SnapshotRow(Struct, array_like=True, frozen=True):
 
 
 class MoverConstants(Struct, array_like=True, frozen=True):
-    """What seldom changes about a mover."""
+    """The part of a mover that seldom changes."""
 
     robot: str
     state: MoverState
@@ -201,7 +201,7 @@ class FloorDecoder:
 
 @dataclass(frozen=True, slots=True)
 class _Robot:
-    """What is known of a robot from rows before."""
+    """The state of a robot that earlier rows gave."""
 
     constants: RobotConstants
     model: RobotModel

@@ -34,7 +34,7 @@ _OUTDATED_BY: dict[type, tuple[type, ...]] = {
     DriveStarted: (Moved, FloorChanged, DriveEnded, PanelShown),
     Moved: (FloorChanged,),
 }
-"""Which kinds of events say nothing any more once one of this kind has come."""
+"""The kinds of events that no longer matter once one of this kind has come."""
 _STANDING = (MatchOpened, *_OF_A_MATCH)
 """The kinds whose newest one is still true. The others are news and nothing else."""
 

@@ -1,4 +1,4 @@
-"""How the process of a mover binds itself to its share of the computer, before any code of the mover's is loaded."""
+"""The process of a mover binds itself to its share of the computer, before any code of the mover's is loaded."""
 
 import math
 import sys

@@ -1,4 +1,4 @@
-"""What a user asks of the isolation of movers from the computer."""
+"""A user's demand on how strongly movers are isolated from the computer."""
 
 from enum import StrEnum
 

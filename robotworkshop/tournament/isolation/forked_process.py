@@ -16,7 +16,7 @@ from robotworkshop.tournament.isolation.surroundings import environment
 _PROGRAM = "robotworkshop.tournament.isolation.fork_server"
 
 NUMBER = struct.Struct("=i")
-"""How the keeper of a mover's process tells its id, and later its status."""
+"""The message in which the keeper of a mover's process tells its id, and later its status."""
 
 _BEGIN_S = 60.0
 """The server has its imports done within this time, also where other programs keep it waiting."""

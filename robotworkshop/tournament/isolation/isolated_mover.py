@@ -78,7 +78,7 @@ HALT_S = 1.0
 _NOWHERE = Pose(0.0, 0.0, 0.0)
 
 _CANCEL_LOOK_S = 0.05
-"""How often it is asked whether the long work was cancelled."""
+"""The time between questions whether the long work was cancelled."""
 
 
 @dataclass(frozen=True, slots=True)

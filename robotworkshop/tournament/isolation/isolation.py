@@ -32,7 +32,7 @@ _END_S = 5.0
 _PIECE_BYTES = 65_536
 
 _BY_SIGNAL = 128
-"""What a process's status begins from in a sandbox, as in shells, where a signal has ended it."""
+"""The number added to a signal in the status of a sandboxed process that the signal has ended, as in shells."""
 
 
 class MoverProcess:

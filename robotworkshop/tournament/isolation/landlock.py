@@ -24,7 +24,7 @@ _OF_FILES = _EXECUTE | _WRITE_FILE | _READ_FILE | _TRUNCATE | _IOCTL_DEV
 _READ = _EXECUTE | _READ_FILE | _READ_DIR
 
 _FILE_RIGHTS = {1: 13, 2: 14, 3: 15, 4: 15, 5: 16}
-"""How many rights on files each version knows, from bit 0 on; later ones as many as the last."""
+"""The number of rights on files that each version knows, from bit 0 on; later ones as many as the last."""
 
 _BIND_TCP, _CONNECT_TCP = 1 << 0, 1 << 1
 _TCP_SINCE = 4

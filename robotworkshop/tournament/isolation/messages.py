@@ -244,7 +244,7 @@ class Steps(_Message, frozen=True):
 
 
 class NoPath(msgspec.Struct, frozen=True, array_like=True):
-    """What a `NoPathError` says beside its reason."""
+    """The details of a `NoPathError` beside its reason."""
 
     proven: bool
     needed_mm: float

@@ -49,7 +49,7 @@ from scene.shown import NOTHING_SHOWN
 from scenesolver.errors import NoPathError
 
 LOOK_S = 0.02
-"""How often it looks whether the mover's threads have ended."""
+"""The time between looks whether the mover's threads have ended."""
 
 
 class MoverWorker:

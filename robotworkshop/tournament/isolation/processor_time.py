@@ -1,4 +1,4 @@
-"""How much processor time the process of a mover has used, as its game sees it from outside, where no mover can lie."""
+"""The processor time of a mover's process, as its game sees it from outside, where no mover can lie."""
 
 import math
 import os

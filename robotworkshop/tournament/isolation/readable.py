@@ -1,4 +1,4 @@
-"""Which files of the computer any mover may read: Python, its libraries and this program, but not the ready scenes."""
+"""The files that any mover may read: Python, its libraries and this program, but not the ready scenes."""
 
 import sys
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What a mover in a process of its own has said of itself so far: each report tells only what is new."""
+"""The state of a mover in a process of its own, put together from reports: each tells only what is new."""
 
 from math import isfinite
 

@@ -1,4 +1,4 @@
-"""What a mover in a process of its own tells who watches it, beside what a game needs: packed there, unpacked here."""
+"""Details that a mover in a process of its own sends to a window that watches it: packed there, unpacked here."""
 
 import math
 import time

@@ -1,1 +1,1 @@
-"""Why a tournament cannot be played or gone on with: who takes part in it, and where it is kept."""
+"""The reasons why a tournament cannot be played or resumed: who takes part in it, and where it is kept."""

@@ -1,4 +1,4 @@
-"""Why a tournament cannot be entered so, one phrase for each reason that a user may meet."""
+"""The reasons why a tournament cannot be entered so, one phrase for each that a user may meet."""
 
 from robotdriver.phrases.phrase import Phrase
 

@@ -1,4 +1,4 @@
-"""Why a tournament cannot be kept or read where it is, one phrase for each reason that a user may meet."""
+"""The reasons why a tournament cannot be kept or read in its folder, one phrase for each that a user may meet."""
 
 from robotdriver.phrases.phrase import Phrase
 

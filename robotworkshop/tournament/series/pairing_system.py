@@ -1,4 +1,4 @@
-"""How the players of a series are paired."""
+"""The systems by which the players of a series are paired."""
 
 from enum import StrEnum
 
