@@ -2,6 +2,7 @@
 
 import shutil
 import sys
+import tomllib
 from pathlib import Path
 
 from setuptools import setup
@@ -10,7 +11,8 @@ from setuptools.command.build_py import build_py
 ROOT = Path(__file__).parent
 sys.path.insert(0, str(ROOT / "packaging"))
 
-from kernels import BuildKernels, sources  # noqa: E402  # found by the line above
+from index_page import index_page  # noqa: E402  # found by the line above
+from kernels import BuildKernels, sources  # noqa: E402
 
 DELIVERED = ("README.md", "robot.thrift", "docs", "scenes", "examples")
 """What the program reads below robotworkshop/data in a wheel, and beside the packages in the source tree."""
@@ -50,7 +52,13 @@ def shared_files() -> list[tuple[str, list[str]]]:
     return sorted(files.items())
 
 
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
 setup(
+    long_description=index_page(
+        (ROOT / "README.md").read_text(encoding="utf-8"), PROJECT.get("urls", {}).get("Source", ""), PROJECT["version"]
+    ),
+    long_description_content_type="text/markdown",
     ext_modules=sources(),
     data_files=shared_files(),
     cmdclass={"build_ext": BuildKernels, "build_py": BuildPackages},

@@ -2,6 +2,7 @@
 
 import ast
 import os
+import re
 import shlex
 import shutil
 import subprocess
@@ -24,6 +25,10 @@ from robotworkshop.tournament.isolation.forked_process import SERVER
 from robotworkshop.tournament.isolation.isolation import MoverProcess
 from robotworkshop.tournament.isolation.level import IsolationLevel
 from robotworkshop.tournament.isolation.messages import Failed, Halt, answers
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "packaging"))
+
+from index_page import index_page
 
 ROOT = Path(__file__).parents[1]
 PACKAGING = ROOT / "packaging"
@@ -128,6 +133,25 @@ class TestDesktop:
         assert (packed / "robotworkshop.desktop").read_bytes() == DESKTOP_FILE.read_bytes()
         assert (packed / f"{entry['Icon']}.png").read_bytes() == (packed / ".DirIcon").read_bytes() == b"drawn"
         assert not list(tmp_path.glob("AppDir*"))
+
+
+class TestIndexPage:
+    README = "![A window](docs/a.png) [Read](docs/b.md#c), [there](https://example.org/d), [e](e)\n"
+
+    def test_links_lead_to_the_source(self) -> None:
+        page = index_page(self.README, "https://example.org/us/", "1.2")
+        assert page == (
+            "![A window](https://example.org/us/raw/v1.2/docs/a.png) [Read](https://example.org/us/blob/v1.2/docs/b.md#c),"
+            " [there](https://example.org/d), [e](https://example.org/us/blob/v1.2/e)\n"
+        )
+
+    def test_without_a_source_no_link_is_dead(self) -> None:
+        assert index_page(self.README, "", "1.2") == " Read, [there](https://example.org/d), e\n"
+
+    def test_the_readme_keeps_its_words(self) -> None:
+        page = index_page((ROOT / "README.md").read_text(encoding="utf-8"), "", "1")
+        assert "A mover of your own tells you what you can use" in page
+        assert not re.search(r"\]\((?!https?://)", page)
 
 
 class TestFolderWithoutPython:
