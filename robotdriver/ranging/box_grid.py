@@ -1,4 +1,4 @@
-"""Which boxes in the plane may meet which others: a grid in compressed rows, for one box or many at once."""
+"""The boxes in the plane that may meet each other: a grid in compressed rows, for one box or many at once."""
 
 import math
 
@@ -13,7 +13,7 @@ _ALL_PAIRS = 4_000
 
 
 class BoxGrid:
-    """Which boxes meet which square cell of the plane, cell by cell in rows.
+    """A grid of the boxes that meet each square cell of the plane, cell by cell in rows.
 
     Args:
         low: Lower left corners, shape (2, n).

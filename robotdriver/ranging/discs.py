@@ -1,4 +1,4 @@
-"""How far wedges, rays and scans reach until they meet discs.
+"""The distances of wedges, rays and scans to discs.
 
 Coordinates in mm, angles in rad; what is not seen is at ``math.inf``.
 """
@@ -14,7 +14,7 @@ from robotdriver.ranging.sectors import TINY, chunks, columns, from_poses, rays_
 
 
 class DiscRanges:
-    """How far one sees to one disc about the origin, as `RangeMap` tells it of segments.
+    """The distance that one sees to one disc about the origin, as `RangeMap` tells it of segments.
 
     Args:
         radius_mm: Of the disc.

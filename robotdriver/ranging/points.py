@@ -1,4 +1,4 @@
-"""How far thin rays and scans go among the points of a scanned map.
+"""The reach of thin rays and scans among the points of a scanned map.
 
 A point of a map stands for what was met in a cell of it, so a ray that passes within half a cell ends beside the point.
 Coordinates in mm, angles in rad; what is not seen is at ``math.inf``.

@@ -26,7 +26,7 @@ from robotdriver.simulator.world import World
 log = logging.getLogger(__name__)
 
 LIVENESS_S = 0.05
-"""How often, on the wall clock, those who wait make sure that the others' threads are alive."""
+"""The time, on the wall clock, between looks whether the threads of the others are alive."""
 
 _ROUNDING_TICKS = 1e-6
 """A time that is so little after a tick is meant to be at it."""

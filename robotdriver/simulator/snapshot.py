@@ -49,7 +49,7 @@ class RobotSnapshot:
 
     @property
     def ranges_mm(self) -> tuple[float | None, ...]:
-        """How far the nearest thing is that each of ``model.rangers`` sees; None where it sees nothing."""
+        """The distance of the nearest thing that each of ``model.rangers`` sees; None where it sees nothing."""
         readings = self.sensor_data.readings
         return tuple(nearest_mm(readings.get(ranger.name)) for ranger in self.model.rangers)
 

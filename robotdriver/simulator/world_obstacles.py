@@ -227,7 +227,7 @@ class WorldObstacles:
 
     @property
     def movable_places(self) -> dict[Thing, Point]:
-        """Where the centres of mass are of the things that can be pushed."""
+        """The centres of mass of the things that can be pushed."""
         return {thing: (each.pose.x_mm, each.pose.y_mm) for thing, each in self._dynamics.things.items()}
 
     def let_fall(self, thing: Thing) -> None:

@@ -268,7 +268,7 @@ class Dynamics:
             self._space.reindex_shapes_for_body(body)
 
     def _keep_energy(self, before: float) -> None:
-        """Where nothing drives the things, have them gain no energy: several bounces at once may make some."""
+        """Let the things gain no energy while nothing drives them: several bounces at once may make some."""
         if before == math.inf:
             return
         awake = self._awake()

@@ -23,7 +23,7 @@ _Canvas = NDArray[np.uint32]
 """A picture while it is painted: a pixel is one number, red in the lowest byte, green and blue above it."""
 
 _Face = tuple[Floats, NDArray[np.intp], Floats, Floats, Rgb]
-"""What columns meet: how far ahead, which column, from which height to which, and the colour."""
+"""The faces that columns meet: how far ahead, which column, from which height to which, and the colour."""
 
 MAX_WIDTH, MAX_HEIGHT = 1_920, 1_080
 SKY: Rgb = (235, 240, 245)

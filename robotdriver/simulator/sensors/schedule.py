@@ -29,11 +29,11 @@ ROUNDING_S = 1e-9
 
 
 _LocalSensor = FloorSensor | DownwardRanger | WheelDrop | BeaconReceiver | BeaconSeeker
-"""What these read depends on regions of the floor and on beacons alone."""
+"""The sensors whose readings depend on regions of the floor and on beacons alone."""
 
 
 class SensorClock:
-    """When a sensor reads: at the first tick at or after each multiple of its period.
+    """The ticks in which a sensor reads: the first at or after each multiple of its period.
 
     Args:
         sensor: What reads.

@@ -204,7 +204,7 @@ class Carriage:
         return self.drive.body
 
     def is_stalled(self) -> cython.bint:
-        """Whether a motor of the drive is held fast although it is to turn."""
+        """True if a motor of the drive is held fast although it is to turn."""
         rotor: Rotor
         for rotor in self.rotors:
             if rotor.stalled_s != 0.0:
@@ -212,7 +212,7 @@ class Carriage:
         return False
 
     def is_coasting(self) -> cython.bint:
-        """Whether nothing drives any motor, and no brake holds one."""
+        """True if nothing drives any motor, and no brake holds one."""
         rotor: Rotor
         for rotor in self.rotors:
             if not rotor.axis.coasts:
