@@ -86,10 +86,10 @@ TRAIL_LENGTH = 40
 """So many places that it has come by are remembered, so far apart: the way back is free."""
 
 _UNSURE_MM = 0.01
-"""Where the speed changes is known so well."""
+"""The error of the place where the speed changes."""
 
 Step = DriveCommand | Hold
-"""What a manoeuvre hands out."""
+"""A step of a manoeuvre: a command, or one that is held."""
 
 NO_READINGS: Mapping[str, Reading] = {}
 
@@ -281,7 +281,7 @@ class Driver:
         return speed, goal_rad
 
     def _unwind(self, heading_rad: float) -> Iterator[Step]:
-        """Where the smaller angle to a heading leads too far round for odometry that drifts, begin by the greater."""
+        """Begin a turn by the greater angle if the smaller one leads too far round for odometry that drifts."""
         error = self._error_rad(heading_rad)
         if self._drifts and abs(self._wound_rad + error) > MOST_WOUND_RAD and error * self._wound_rad > 0.0:
             yield from self._turn_by((error - math.copysign(math.tau, error)) / 2.0, self._wheel_mm_s(TURN_RAD_S), 0.0)
@@ -320,12 +320,12 @@ class Driver:
 
     @property
     def _wound_rad(self) -> float:
-        """How far it will have turned in all since the drive began, to the left if positive."""
+        """The turn since the drive began, once this one is over, to the left if positive."""
         return self._turned_rad - self._begin_rad
 
     @property
     def _turned_rad(self) -> float:
-        """How far it will have turned by its encoders when the next command gets to its wheels."""
+        """The turn by its encoders at the moment when the next command gets to its wheels."""
         return self.now.orientation_rad + wrap_angle(self.aim.heading_rad - self.pose.heading_rad)
 
     def _in_whole_frames(self, fastest_mm_s: float, way_mm: float) -> float:

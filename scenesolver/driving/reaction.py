@@ -102,7 +102,7 @@ class Reaction:
 
     @property
     def told_mm_s(self) -> float:
-        """How fast the newest command turns the faster wheel."""
+        """The speed of the faster wheel in a turn by the newest command."""
         _, forward, turn = self._given[-1]
         return abs(forward) + abs(turn) * self._half_base_mm
 

@@ -1,4 +1,4 @@
-"""What a robot feels of what is in its way: by its bumper, by cliff sensors, and by wheels that are held."""
+"""The touch of a robot on what is in its way: by its bumper, by cliff sensors, and by wheels that are held."""
 
 import math
 
@@ -10,7 +10,7 @@ BUMP_BEARING_RAD = {
     Bumper.RIGHT: math.radians(-45.0),
     Bumper.BOTH: 0.0,
 }
-"""Where on the body, from straight ahead, the thing is that presses a side of the bumper."""
+"""The place on the body, from straight ahead, of the thing that presses a side of the bumper."""
 
 CLIFF_BEARING_RAD = {
     Cliff.FRONT_LEFT: math.radians(15.0),
@@ -18,14 +18,14 @@ CLIFF_BEARING_RAD = {
     Cliff.LEFT: math.radians(63.0),
     Cliff.RIGHT: math.radians(-63.0),
 }
-"""Where each cliff sensor is."""
+"""The place of each cliff sensor."""
 
 HELD_S = 1.5
 HELD_MM = 2.0
 """Wheels that were told to turn for so long, and turned no farther than this, are held by something in the way."""
 
 LEAVING_S = 0.5
-"""What pressed the bumper while the robot stood may press it for so long after it set out to leave."""
+"""The time for which a thing may press the bumper after the robot set out to leave it."""
 
 
 class Bumped(Exception):  # noqa: N818 - an interruption of the drive, not an error

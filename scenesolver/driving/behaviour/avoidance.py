@@ -36,7 +36,7 @@ MOST_TRIES = 4
 """It waits so often where there is nowhere else to go before it goes on all the same."""
 
 FALSE_ALARM_S = MOST_TRIES * PATIENCE_S
-"""What it has feared for so long without coming on ..."""
+"""The time for which it fears a thing that does not come on ..."""
 
 FALSE_ALARM_MM = 50.0
 """... so far is an echo of what stands: the robot goes on."""

@@ -25,13 +25,13 @@ from scenesolver.driving.touch import Bumped
 from scenesolver.geometry.clearance import NOTHING_SENSED
 
 SURVEYED_MM = 600.0
-"""Where it is blocked again by what is so near to the thing that it has looked over last, it goes by what is marked."""
+"""Blocked again by something so near to the thing that it has looked over last, it goes by what is marked."""
 
 PATIENCE = 8
-"""How often it looks all round when it is boxed in before it gives up."""
+"""The number of looks all round when it is boxed in, before it gives up."""
 
 PAUSE_S = 2.0
-"""How long it waits between two such looks: what shut it in may move off."""
+"""The time between two such looks: what shut it in may move off."""
 
 RESPITE_S = 0.5
 """So long it stands where nothing is better than to stand."""
@@ -40,7 +40,7 @@ ARRIVED_MM = 50.0
 """It has arrived where it rests so near to the goal: half of what the rules ask for, since it may be wrong there."""
 
 BESIDE_GOAL_MM = 90.0
-"""Where something stands beside the goal, a robot that knows where it is comes to rest no farther off than this."""
+"""The farthest from a goal with something beside it that a robot comes to rest which knows where it is."""
 
 MOST_APPROACHES = 5
 """It takes so many runs at the goal; where orders come so late that all miss it, another would miss it as well."""
@@ -51,7 +51,7 @@ MOST_LOSSES = 3
 
 @dataclass(frozen=True, slots=True)
 class Errand:
-    """Whose journey it is, and where it leads.
+    """The robot of a journey, and the place where it leads.
 
     Attributes:
         scene: Where the robot drives.

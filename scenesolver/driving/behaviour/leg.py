@@ -21,7 +21,7 @@ LOOK_AGAIN_MM = 12.0
 """So far before what it has not seen it stops to look."""
 
 WAIVE_MM = 150.0
-"""What no look shows so near ahead does not hold it up any longer."""
+"""Unseen floor so near ahead, which no look shows, does not hold it up any longer."""
 
 ROLLED_MM = 1.0
 """A robot that has rolled on by more while it turned drives along another corridor."""

@@ -19,7 +19,7 @@ from scenesolver.driving.driver import LOOK_RAD_S, Driver, Step
 from scenesolver.kernel.sight import Sectors
 
 SURVEY_RAD = math.radians(40.0)
-"""How far it turns to both sides of a thing in its way to see where the thing ends."""
+"""The angle to both sides of a thing in its way through which it turns to see where the thing ends."""
 
 GLANCES_RAD = np.radians(sorted(np.linspace(-90.0, 90.0, 37), key=abs))
 """Looks aside that are considered, the least first: all that the body can sweep is ahead of it."""

@@ -77,7 +77,7 @@ FINE_MM = 40.0
 """... and about what the place that is found explains."""
 
 ROUNDS = 10
-"""How often the best poses are refined; each time they stray half as far ..."""
+"""The number of times that the best poses are refined; each time they stray half as far ..."""
 
 BEST = 25
 """... and so many of them are kept, of which each is tried so often again:"""

@@ -133,7 +133,7 @@ class Way:
 
     @property
     def run_on_mm(self) -> float:
-        """How far the way goes straight on after the present leg: cuts are no halts."""
+        """The length of the way straight on after the present leg: cuts are no halts."""
         ahead = self._corners[self._next - 1 :]
         headings = (math.atan2(y - from_y, x - from_x) for (from_x, from_y), (x, y) in pairwise(ahead))
         heading, count = next(headings), 0

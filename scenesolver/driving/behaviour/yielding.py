@@ -122,7 +122,7 @@ class RightOfWay:
         return self._traffic.is_empty or self._driver.pose.distance_to(x, y) + way_mm < far_mm - KERB_MM
 
     def wait_to_cross(self, way: Sequence[Point]) -> Iterator[Step]:
-        """Where the way leads over a route next, stand and look until nothing can meet the robot there.
+        """Stand and look at the next route that the way crosses, until nothing can meet the robot there.
 
         Args:
             way: The rest of the path.

@@ -20,7 +20,7 @@ PROVEN_S = 1.0
 """The time after which a thing that is heard from the same place stands still."""
 
 ALONE_S = 0.5
-"""Where one thing that stands explains every echo for so long, they come from it alone ..."""
+"""The time after which a thing that stands and explains every echo is taken to be the only one ..."""
 
 PAUSE_S = 0.3
 """... without a longer pause than this between two of them."""

@@ -1,4 +1,4 @@
-"""Where the obstacles may be that a scene tells to move, and whether a drive may meet one of them.
+"""The places where the moving obstacles of a scene may be, and the question whether a drive may meet one of them.
 
 The scene tells an obstacle's route and speed; how far along it the obstacle is must be sensed. A route is cut into
 phases. A phase is possible until a reading shows that the obstacle is not there, and becomes possible again as the
@@ -82,7 +82,7 @@ class MovingObstacleFilter:
 
     @property
     def slack_mm(self) -> float:
-        """How much nearer the obstacle may be than `distances` says."""
+        """The distance by which the obstacle may be nearer than `distances` says."""
         return self._phase_mm / 2.0 + FIELD_MM * math.sqrt(0.5)
 
     def elapse(self, duration_s: float) -> None:
@@ -143,7 +143,7 @@ class MovingObstacleFilter:
 
     @property
     def since_possible(self) -> NDArray[np.int64]:
-        """How many phases before each one the nearest possible one is, 0 for a possible one; large where none is."""
+        """The number of phases since the nearest possible one, 0 for a possible one; large where none is."""
         if self._since is None:
             count = len(self._possible)
             twice = np.concatenate((self._possible, self._possible)) if self._loops else self._possible

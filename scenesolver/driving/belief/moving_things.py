@@ -123,7 +123,7 @@ CONFIRMED_MM = 200.0
 """... and so near to it confirms that something is there."""
 
 STANDS_MM = 150.0
-"""Where something is known to stand, nothing moves up to so far away."""
+"""Nothing moves that is sensed so near to something known to stand."""
 
 MOVES_S = 5.0
 """The time for which a moving thing is feared after it was sensed ..."""

@@ -160,7 +160,7 @@ class Perception:
 
     @property
     def corrected_pose(self) -> Pose | None:
-        """Where the readings put the robot; None where the odometry is trusted."""
+        """The pose that the readings give the robot; None where the odometry is trusted."""
         return None if self._corrector is None else self._corrector.pose
 
     @property

@@ -39,13 +39,13 @@ NEAR_MM = 400.0
 """Echoes no farther than this are always marked: their arcs are no wider than most robots."""
 
 BEARING_ERROR_SHARE = 0.1
-"""How far a cone's edge may be from where its model puts it, as a share of its half angle."""
+"""The error of a cone's edge, as a share of its half angle."""
 
 NARROWEST_RAD = math.radians(3.0)
 """Beams with a smaller half angle show too little floor to be worth remembering."""
 
 RANGE_ERROR_MM = 10.0
-"""How far a reading may be from the truth, its resolution aside."""
+"""The error of a reading, its resolution aside."""
 
 AGREEMENT_S = 4.0
 """Readings younger than this bear on where a new echo came from; older ones may speak of a floor that has changed."""
@@ -62,7 +62,7 @@ noticed again."""
 
 
 class Glimpse(NamedTuple):
-    """Where a robot was while a reading was taken: it may have moved since, and the reading does not say when it was.
+    """The places of a robot while a reading was taken: the robot moves meanwhile, and the reading has no time.
 
     Attributes:
         pose: Midway.

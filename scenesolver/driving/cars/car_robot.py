@@ -54,7 +54,7 @@ class CarRobot(LocationRobot):
 
     @property
     def preparation(self) -> Preparation:
-        """What planning came to, with the poses of the way."""
+        """The result of planning, with the poses of the way."""
         if self._car_way is None:
             return Preparation()
         plan = self._car_way.plan

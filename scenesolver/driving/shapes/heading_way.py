@@ -16,7 +16,7 @@ from scenesolver.planning.shapes.slices import turned
 from scenesolver.verify_shapes import verify_drive
 
 AHEAD_MM = 1_500.0
-"""What is marked on so much of the way ahead blocks it."""
+"""Marks on so much of the way ahead block it."""
 
 
 class HeadingWay:

@@ -68,7 +68,7 @@ class ShapeRobot(LocationRobot):
 
     @property
     def preparation(self) -> Preparation:
-        """What planning came to, with the poses of the way."""
+        """The result of planning, with the poses of the way."""
         if self._heading_way is None:
             return Preparation()
         plan = self._heading_way.plan

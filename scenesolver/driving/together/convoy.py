@@ -36,7 +36,7 @@ LOOK_S = 0.1
 """A robot that waits looks so often whether it may go."""
 
 AGAIN_S = 5.0
-"""Where there is no plan, what is in the way may move off: so much later another one is tried ..."""
+"""The time until another plan is tried where there was none: what is in the way may move off ..."""
 
 MOST_FAILURES = 4
 """... but not more often than this."""
@@ -50,7 +50,7 @@ MOST_LOOKS = 3
 """... and goes to it again from farther off than this, so often at most."""
 
 PATIENCE_S = 60.0
-"""Where nobody has got any farther for so long, a robot that waits asks for another plan: they may never come."""
+"""The time without anybody's progress after which a waiting robot asks for another plan: the others may never come."""
 
 
 class _Replanned(Exception):  # noqa: N818 - an interruption of the drive, not an error
