@@ -60,7 +60,7 @@ class Arrival(NamedTuple):
 
 
 class Stay(NamedTuple):
-    """Where a robot lingers.
+    """A place where a robot lingers.
 
     Attributes:
         x_mm: Where it came to when it last came far from where it had lingered before.
@@ -322,7 +322,7 @@ class Moment(NamedTuple):
 
 
 ContestBlock = Sequence[Moment]
-"""What has come of all contestants since the rules judged last, in its order."""
+"""The moments of all contestants since the rules judged last, in their order."""
 
 
 @dataclass(frozen=True, slots=True)

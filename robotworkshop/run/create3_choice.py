@@ -1,4 +1,4 @@
-"""Which real Create 3 or Root is meant, and how it is to be driven."""
+"""The choice of a real Create 3 or Root, and how it is to be driven."""
 
 from dataclasses import dataclass
 from importlib.util import find_spec

@@ -126,7 +126,7 @@ class Drive:
 
     @property
     def wakes(self) -> Mapping[str, Sequence[Wake]]:
-        """When the rules have to judge next, or a mover has to be looked at; the same object as long as it stays so."""
+        """The conditions on which rules judge next, or a mover is looked at; the same object until they change."""
         told = [(one.state, one.has_ended, one.entered_s, one.arrival) for one in self._contest.contestants]
         if told != self._told or self._contest.time_s >= self._until_s:
             wakes = self._rulebook.wakes(self._contest)

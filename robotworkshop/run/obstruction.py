@@ -122,7 +122,7 @@ class Obstruction(Ending):
 
 
 class _Seen(Protocol):
-    """What a look and a contestant have in common."""
+    """The features that a look and a contestant have in common."""
 
     @property
     def place(self) -> Pose | None:

@@ -1,4 +1,4 @@
-"""Whether a robot can come from one place to another while another robot stands in its way."""
+"""Passages from one place to another that are open while another robot stands in the way."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""Why a mover, a setting or a plan cannot be used, one phrase for each reason."""
+"""The reasons why a mover, a setting or a plan cannot be used, one phrase for each."""
 
 from robotdriver.phrases.phrase import Phrase
 

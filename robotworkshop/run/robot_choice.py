@@ -1,4 +1,4 @@
-"""Which real robot is meant, and how it is to be driven: what the command line's options about robots come to."""
+"""The choice of a real robot, and how it is to be driven, by the command line's options about robots."""
 
 from dataclasses import dataclass, replace
 from pathlib import Path

@@ -204,7 +204,7 @@ def _read(text: str, value: str, known: Field[Any]) -> float | None:
 
 
 MOVER_RULES: tuple[Exclusion[Contestant], ...] = (MoverCrashed(), GaveUp())
-"""What puts a contestant out by its mover's own word."""
+"""The rules that put a contestant out by its mover's own word."""
 
 
 def place_rules(options: RuleOptions) -> tuple[Exclusion[Contestant], ...]:

@@ -24,7 +24,7 @@ from scene.mover import MoverState
 from scene.scene import Workspace
 
 SETTLE_S = 2.0
-"""When the first robot rests at its goal, those inside theirs have so long to come to rest too."""
+"""The time that robots inside their goals have to come to rest too, once the first one rests."""
 
 JUMP_MM = 200.0
 """A claim may be so much farther than the robot can drive: a mover that finds out where it is corrects its belief."""
@@ -334,7 +334,7 @@ def _may_reach_goal(contestant: Contestant, duration_s: float) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class NobodyLeft(Ending):
-    """When all contestants are out, nobody has won. The rules named are those that have put them out.
+    """Nobody wins once all contestants are out. The rules named are those that have put them out.
 
     A team is out with the first of its robots.
     """

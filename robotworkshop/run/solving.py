@@ -21,7 +21,7 @@ from scenesolver.verify_plan import verify_plan
 
 @dataclass(frozen=True, slots=True)
 class _Failure:
-    """Why there is no plan; all empty where there is one. As in `SolveReport`."""
+    """The reasons why there is no plan; all empty where there is one. As in `SolveReport`."""
 
     reason: str = ""
     crashed: bool = False

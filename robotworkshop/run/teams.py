@@ -12,7 +12,7 @@ from scene.mover import RobotMoverInterface
 from scene.scene import Scene, SceneRobot
 
 TOGETHER = "together"
-"""What the mover of robots is called that are planned for together."""
+"""The name of the mover of robots that are planned for together."""
 
 _DEFAULT_MOVER = Settings().mover
 

@@ -1,1 +1,1 @@
-"""Where robots drive: the floor of a scene and its clock."""
+"""The place where robots drive: the floor of a scene and its clock."""

@@ -30,7 +30,7 @@ from scene.scene import Scene
 _FREE = Bumper.NONE
 
 _LOOK_S = 0.02
-"""How often a floor that stands still is looked at."""
+"""The time between looks at a floor that stands still."""
 
 
 class SimulatedStage(Stage):

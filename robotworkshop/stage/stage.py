@@ -1,4 +1,4 @@
-"""Where robots drive, simulated or real: the one seam between a floor and all who follow what happens on it."""
+"""The place where robots drive, simulated or real: the one seam between a floor and all who follow it."""
 
 import threading
 from abc import ABC, abstractmethod
@@ -32,7 +32,7 @@ class Follower(Protocol):
 
     @property
     def wakes(self) -> Mapping[str, Sequence[Wake]]:
-        """When a block has to end, by truth: at the first tick in which one of these robots wakes it.
+        """The end of a block, by truth: the first tick in which one of these robots wakes it.
 
         It ends as well when a mover is asked, and when a robot touches something or falls. Another object where it is
         other than before.

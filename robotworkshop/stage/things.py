@@ -1,4 +1,4 @@
-"""What a scene says of the floor, laid out on a World: things with their materials, and where no satellite is heard."""
+"""A scene's floor laid out on a World: things with their materials, and the areas without satellites."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -12,7 +12,7 @@ from scene.things import Area, DiscShape, Point, PointsShape, PolygonShape, Poly
 from scene.things import Material as SceneMaterial
 
 FOIL_MM = 20.0
-"""What is only seen and has no width is as thick as this: a strip of foil on a wall."""
+"""The thickness of what is only seen and has no width: a strip of foil on a wall."""
 
 _EYES = {"sonar": Eye.SONAR, "laser": Eye.LASER, "infrared": Eye.INFRARED, "camera": Eye.CAMERA}
 
