@@ -1,4 +1,4 @@
-"""Where the program starts: who asks for the window, or for a verb without options, need not wait for the command line.
+"""The program starts here: to open the window, or for a verb without options, it need not load the command line.
 
 To build the options of all its commands takes a third of the time in which a window is to be painted. Each function
 imports what it needs, since an answer that was kept needs next to nothing.

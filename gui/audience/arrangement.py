@@ -1,4 +1,4 @@
-"""Where everything is on an audience's screen, whatever its size and shape."""
+"""The places of everything on an audience's screen, whatever its size and shape."""
 
 import math
 from dataclasses import dataclass

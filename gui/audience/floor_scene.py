@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from robotworkshop.view.scoreboard import Score
 
 LAYERS = frozenset({Layer.OBSTACLES, Layer.UNKNOWN, Layer.ROADMAP, Layer.PATH, Layer.TRAIL})
-"""What an audience sees: where the robots are, where they want to go, and what is in their way."""
+"""The layers that an audience sees: the robots, their goals, and what is in their way."""
 LARGER = 5.0
 """Pens and symbols of a picture are made for windows; a unit of the screen is so many of their pixels."""
 NAME = 3.2

@@ -100,7 +100,7 @@ def draw_badge(painter: QPainter, centre: QPointF, radius_px: float, number: int
 
 @dataclass(frozen=True, slots=True)
 class _Badge:
-    """How a disc looks."""
+    """The look of a disc."""
 
     radius_px: float
     number: int

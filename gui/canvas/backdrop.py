@@ -1,4 +1,4 @@
-"""What lies behind the moving things, kept as pixmaps, so that a robot that moves costs a robot and not a roadmap."""
+"""The picture behind the moving things, kept as pixmaps, so that a robot that moves costs a robot and not a roadmap."""
 
 import time
 from collections.abc import Sequence

@@ -45,7 +45,7 @@ _WAYS = {
     Qt.Key.Key_Up: (0.0, PAN_PX),
     Qt.Key.Key_Down: (0.0, -PAN_PX),
 }
-"""How the floor goes when an arrow key takes the eye to the other side, in pixels."""
+"""The way of the floor, in pixels, when an arrow key takes the eye to the other side."""
 
 
 class Canvas(QWidget):

@@ -1,4 +1,4 @@
-"""Where on the floor a box hides least of what matters: robots, their goals and their ways."""
+"""The place on the floor where a box hides least of what matters: robots, their goals and their ways."""
 
 from collections.abc import Iterator
 from itertools import pairwise

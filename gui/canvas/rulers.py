@@ -17,7 +17,7 @@ from gui.texts.language import tr
 from robotdriver.phrases.figures import figure
 
 METRES_FROM_MM = 500.0
-"""Where the numbers of both rulers stand at least so far apart they are metres, else millimetres."""
+"""The least distance of the rulers' numbers at which they are metres; below it they are millimetres."""
 TICK_PX, LONG_TICK_PX = 3.0, 7.0
 LONGEST = "-10,000"
 """Between two numbers is room for two of these."""
@@ -46,7 +46,7 @@ class Ruler(QWidget):
 
     @property
     def numbers(self) -> list[tuple[float, str]]:
-        """Where it has a number, in its own pixels, and which."""
+        """The places of its numbers, in its own pixels, and the numbers."""
         unit_mm = 1000.0 if self._in_metres() else 1.0
         return [(self._to_px(place), figure(place / unit_mm)) for place in self._multiples(self._every_mm())]
 

@@ -1,4 +1,4 @@
-"""What changes now and then during a drive, as a layer: what was sensed, starts and goals, and paths."""
+"""A layer of what changes now and then during a drive: what was sensed, starts and goals, and paths."""
 
 from collections.abc import Iterator, Sequence
 
@@ -12,7 +12,7 @@ from gui.painter.viewport import Viewport
 from robotworkshop.view.picture import Picture
 
 CROWD = 16
-"""What belongs to so many robots is drawn at once, in some milliseconds; of more it is drawn in steps.
+"""The most robots whose things are drawn at once, in some milliseconds; those of more are drawn in steps.
 
 A change of a crowd is not drawn where it is: to find what else touches that place may take as long as all of it."""
 

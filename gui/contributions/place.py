@@ -1,4 +1,4 @@
-"""Where panels stand. Those of the window's own rooms are known before there is anything in them.
+"""The places of panels. Those of the window's own rooms are known before there is anything in them.
 
 So the window is painted as it is laid out before any room is loaded.
 """
@@ -11,7 +11,7 @@ from gui.texts.language import tr
 
 
 class Area(Enum):
-    """Which part of the window a panel stands in."""
+    """The part of the window in which a panel stands."""
 
     COLUMN = "a section of the column beside the floor"
     FOLD = "a section of the column that is folded at first"

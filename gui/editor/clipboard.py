@@ -13,7 +13,7 @@ from scene.editing import outline, parts_of, paste, picked, remove
 from scene.errors import SceneError
 
 OFFSET_MM = 100.0
-"""What is pasted lies so far to the right of, and below, what was copied, or what was pasted last."""
+"""The distance of a pasted part to the right of, and below, what was copied, or what was pasted last."""
 
 LEAST_PART = 30
 """A part takes so many characters of a text at least."""

@@ -14,7 +14,7 @@ from scene.scene import Point
 MOST_ROWS = 8
 """More rows are scrolled."""
 BESIDE_MM = 200.0
-"""Where there is no other point to go towards, a new one lies so far to the right."""
+"""The distance of a new point to the right, if there is no other point to go towards."""
 _REMOVING = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
 _ALIGNMENT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _INVALID = QModelIndex()

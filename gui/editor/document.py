@@ -28,7 +28,7 @@ AT_ONCE = 500
 POINTS_AT_ONCE = 3_000
 """The most new points that are checked at once; a thread checks more of them."""
 FINISH_WITHIN_S = 10.0
-"""What depends on an edit that a thread makes waits so long for it."""
+"""The longest time that things wait for an edit which a thread makes."""
 
 
 def _nothing_more(_reason: str) -> None:

@@ -41,7 +41,7 @@ class Editor(QObject):
     """Draws on one document at a time."""
 
     changed = Signal()
-    """What it draws over the picture is another one."""
+    """The drawing over the picture has changed."""
     tool_chosen = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:

@@ -1,4 +1,4 @@
-"""What is wrong with what is selected, or with the scene as a whole, and on a button what would mend it."""
+"""A card that tells the fault of the selection, or of the whole scene, with a button that mends it."""
 
 from collections.abc import Callable
 

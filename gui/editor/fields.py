@@ -15,7 +15,7 @@ from gui.widgets.number_keys import keep_to_numbers
 from scene.limits import MAX_COORDINATE_MM
 
 KEY_INDENT_PX = 8
-"""How far the letter in a field stands from its edge."""
+"""The distance of the letter in a field from its edge."""
 MOST_DEGREES = 3600.0
 """Of a field with narrower bounds Qt refuses single digits: who types 270 into one that ends at 180 gets 27."""
 

@@ -1,4 +1,4 @@
-"""What a selection can be held by: corners, waypoints, headings, and the frame that stretches and turns it."""
+"""The handles of a selection: corners, waypoints, headings, and the frame that stretches and turns it."""
 
 import math
 from collections.abc import Collection, Iterator

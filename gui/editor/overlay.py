@@ -45,7 +45,7 @@ MOST_REASONS = 3
 
 @dataclass(frozen=True, slots=True)
 class Crowds:
-    """What draws thousands of parts.
+    """A painter of thousands of parts.
 
     Attributes:
         selected: Draws those that are selected.

@@ -1,4 +1,4 @@
-"""Where a robot that overlaps something fits: the place nearest to where it is."""
+"""The place nearest to a robot where it fits, if it overlaps something."""
 
 from math import hypot
 

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 EMPTY_SCENE = Scene(Workspace(0.0, 0.0, 4000.0, 3000.0))
 """The scene with which a drawing begins: a floor of 4 by 3 metres."""
 SAVE_WITHIN_S = 10.0
-"""What depends on a scene that is being written waits so long for a disk that is slow."""
+"""The longest wait for a scene that is being written to a slow disk."""
 
 
 def nothing() -> None:
@@ -49,7 +49,7 @@ class SceneEditor(QObject):
     """
 
     changed = Signal()
-    """What can be done, or what the title says, is another thing now."""
+    """The possible commands, or the title, have changed."""
     noticed = Signal(object)
     _opened = Signal(object)
     _themed = Signal(object)

@@ -18,7 +18,7 @@ SPEED_MM_S = 100.0
 
 @dataclass(frozen=True, slots=True)
 class Touch:
-    """Where the hand is, and how it touches.
+    """The place of the hand, and its touch.
 
     Attributes:
         at: The place, mm.

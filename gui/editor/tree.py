@@ -42,7 +42,7 @@ from scene.scene import Scene
 INDENT_PX, ROW_PX, TITLE_PX = 18, 24, 16
 COUNT_INDENT_PX = 6
 COUNT_ROLE = Qt.ItemDataRole.UserRole
-"""How many things a group has; None for a part."""
+"""The number of things in a group; None for a part."""
 RANGES_AT_ONCE = 500
 """The runs of rows that are gathered in a slice."""
 

@@ -1,1 +1,1 @@
-"""What families of robots bring to the screen, a folder each."""
+"""The parts of the window for families of robots, a folder each."""

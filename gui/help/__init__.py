@@ -1,1 +1,1 @@
-"""How the window explains itself: the manual, a word on every control, and a tour for those who are new."""
+"""The window explains itself: the manual, a word on every control, and a tour for those who are new."""

@@ -16,7 +16,7 @@ LOOPBACK = ("127.0.0.1", 0)
 
 
 class DuelState(Enum):
-    """What goes on where duels are held."""
+    """The states of a place for duels."""
 
     NONE = "nothing"
     RUNNING = "a duel"

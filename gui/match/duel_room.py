@@ -43,7 +43,7 @@ class DuelRoom:
 
     @property
     def state(self) -> DuelState:
-        """What goes on where duels are held."""
+        """The present state of the place for duels."""
         if self._match.is_on:
             return DuelState.RUNNING if self._is_ours else DuelState.OTHER
         return DuelState.NONE

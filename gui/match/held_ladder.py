@@ -31,7 +31,7 @@ INBOX, NAMES = "inbox", "class.txt"
 
 @dataclass(frozen=True, slots=True)
 class Keys:
-    """Where movers are handed in, and with which keys.
+    """The page where movers are handed in, and the keys for it.
 
     Attributes:
         url: Of the page; empty where there is none.
@@ -44,7 +44,7 @@ class Keys:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """How the movers stand.
+    """The standings of the movers.
 
     Attributes:
         games: How many count.

@@ -42,7 +42,7 @@ class Present:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """How they stand; and what is done now, if that is new."""
+    """The standings, and what is done now if that is new."""
 
     told: str
     rows: "tuple[Row, ...]"

@@ -1,4 +1,4 @@
-"""What Match holds for long, as a race night or a ladder: it runs in a thread, tells news, and can be ended."""
+"""Long work of Match, such as a race night or a ladder: it runs in a thread, tells news, and can be ended."""
 
 import threading
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What was found on the network: players, each with a button that invites it, and race nights to be joined."""
+"""A list of what was found on the network: players, each with a button that invites it, and race nights to join."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING

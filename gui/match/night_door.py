@@ -1,4 +1,4 @@
-"""How a race night is joined that another computer holds: by its code."""
+"""A form that joins a race night on another computer by its code."""
 
 import platform
 
@@ -62,7 +62,7 @@ class NightDoor(QWidget):
 
     @property
     def told(self) -> str:
-        """What it says; empty where the link says all."""
+        """The text of the form; empty where the link says all."""
         return self._about.text()
 
     def ask(self, host: str = "") -> None:

@@ -31,7 +31,7 @@ FEWEST, RIVALS = 2, 2
 
 
 class NightPhase(Enum):
-    """What a race night is doing."""
+    """The phases of a race night."""
 
     NONE = "none"
     GATHERING = "players come in"
@@ -86,12 +86,12 @@ class RaceNight(QObject):
 
     @property
     def is_on(self) -> bool:
-        """Whether players come in, or matches are held."""
+        """True while players come in, or matches are held."""
         return self.night.phase in (NightPhase.GATHERING, NightPhase.RUNNING)
 
     @property
     def next_step(self) -> str:
-        """What is done with it next."""
+        """The next thing to do with it."""
         if self.night.phase is NightPhase.GATHERING:
             return counted("Start with {n} player", "Start with {n} players", len(self.night.players))
         return tr("End the race night") if self.night.phase is NightPhase.RUNNING else tr("Hold a race night")

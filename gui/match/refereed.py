@@ -1,4 +1,4 @@
-"""What the forms of network matches ask for: who plays, and how; or whose match is watched."""
+"""The data of the forms for network matches: who plays, and how; or whose match is watched."""
 
 from typing import TYPE_CHECKING
 

@@ -65,7 +65,7 @@ class ScorePlate(QWidget):
 
     @property
     def limit(self) -> str:
-        """How long the match lasts at most, in words; empty where that is not known."""
+        """The longest time of the match in words; empty where that is not known."""
         return self._limit
 
     def show_sides(self, sides: Sequence[Side], time_s: float, limit_s: float | None) -> None:

@@ -14,7 +14,7 @@ MOST_ROWS = 8
 
 
 class Standings(QWidget):
-    """As high as its rows."""
+    """A table that is as high as its rows."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -29,7 +29,7 @@ class Standings(QWidget):
 
     @property
     def rows(self) -> list[str]:
-        """What it says, row by row."""
+        """The rows as text."""
         return [" ".join(row) for row in self._shown]
 
     def show_rows(self, rows: Sequence[tuple[str, str, str]]) -> None:

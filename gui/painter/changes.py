@@ -1,4 +1,4 @@
-"""What looks different from one picture to the next, and where: one record for all who keep what they have painted."""
+"""The differences between one picture and the next, and their places: one record for all who keep what they painted."""
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
@@ -71,7 +71,7 @@ class Change:
 
     @cached_property
     def ground(self) -> Where:
-        """Where `ground_steps` draw something else."""
+        """The places where `ground_steps` draw something else."""
         first, second = self._first, self._second
         is_alike = (
             self._is_same_scene
@@ -83,7 +83,7 @@ class Change:
 
     @cached_property
     def roadmaps(self) -> Where:
-        """Where `roadmap_steps` draw something else."""
+        """The places where `roadmap_steps` draw something else."""
         drawn = [[(id(track.roadmap), id(track.components)) for track in each.tracks] for each in self._both]
         is_alike = self._is_same_scene and self._are_shown_alike(ROADMAP_LAYERS) and drawn[0] == drawn[1]
         return NOWHERE if is_alike else None
@@ -105,22 +105,22 @@ class Change:
 
     @cached_property
     def scales(self) -> Where:
-        """Where `paint_scales` draws something else."""
+        """The places where `paint_scales` draws something else."""
         return NOWHERE if self._is_same_scene and self._are_shown_alike(SCALE_LAYERS) else None
 
     @property
     def still(self) -> Where:
-        """Where `paint_still` draws something else."""
+        """The places where `paint_still` draws something else."""
         return joined(self.ground, self.roadmaps, self.scales)
 
     @property
     def below(self) -> Where:
-        """Where that is to be seen at once: what roadmaps have grown by may be drawn later."""
+        """The places to paint at once: what roadmaps have grown by may be drawn later."""
         return joined(self.ground, NOWHERE if self.has_grown else self.roadmaps, self.scales)
 
     @cached_property
     def heap(self) -> Where:
-        """Where `paint_heap` draws something else: where a thing lies in its old place in one of both pictures only."""
+        """The places where `paint_heap` draws something else: a thing that lies in its old place in only one of both."""
         first, second = self._both
         if not (
             laid_things(first.scene) is laid_things(second.scene)
@@ -135,7 +135,7 @@ class Change:
 
     @cached_property
     def settled(self) -> Where:
-        """Where `paint_settled` draws something else."""
+        """The places where `paint_settled` draws something else."""
         if not (self._is_same_scene and self._are_standing_alike and self._are_shown_alike(SETTLED_LAYERS)):
             return None
         before, after = _settled(self._first), _settled(self._second)
@@ -146,7 +146,7 @@ class Change:
 
     @cached_property
     def moving(self) -> Where:
-        """Where trails have grown, or `paint_moving` draws something else."""
+        """The places where trails have grown, or `paint_moving` draws something else."""
         first, second, view = self._first, self._second, self._view
         if not (
             first.layers == second.layers
@@ -176,7 +176,7 @@ class Change:
 
     @property
     def whole(self) -> Where:
-        """Where anything looks different."""
+        """The places where anything looks different."""
         still = self.still
         if still is None:
             return None  # Nothing else need be worked out.
@@ -201,7 +201,7 @@ class Change:
 
     @property
     def _heats(self) -> Where:
-        """Where heat maps differ."""
+        """The places where heat maps differ."""
         areas = []
         for layer in self._first.heats.keys() | self._second.heats.keys():
             old, new = self._first.heats.get(layer), self._second.heats.get(layer)
@@ -240,7 +240,7 @@ change_between = Kept(Change, most=AT_ONCE)
 
 
 class _Settled(NamedTuple):
-    """What `paint_settled` draws of one robot.
+    """The parts of one robot that `paint_settled` draws.
 
     Attributes:
         places: All corners of its ways.

@@ -1,4 +1,4 @@
-"""How a robot celebrates: rings and confetti round it, the same at the same moment in every picture."""
+"""A celebrating robot: rings and confetti round it, the same at the same moment in every picture."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""Who is on the floor at the moment of a picture: one look-up for all that is drawn of a robot."""
+"""The robots on the floor at the moment of a picture: one look-up for all that is drawn of a robot."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -77,7 +77,7 @@ class Actor:
 
     @property
     def echoes(self) -> Sequence[tuple[Ranger, Reading]]:
-        """What its rangers see beside the forward sonar, of those that see anything."""
+        """The readings of its rangers beside the forward sonar, of those that see anything."""
         if not self.is_sensing:
             return ()
         others, readings = _eyes(self.model)[1], self.readings

@@ -1,4 +1,4 @@
-"""What a scene puts on the floor, as it is painted and numbered: obstacles first, then solid things, as a run does."""
+"""The things on a scene's floor, as they are painted and numbered: obstacles first, then solid things, as in a run."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

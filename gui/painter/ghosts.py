@@ -30,14 +30,14 @@ PEN_PX = 2.0
 
 
 class GhostKind(Enum):
-    """What a ghost stands for; the value is how long the dashes of its outline are, and the gaps, in pixels."""
+    """A kind of ghost; the value is the length of the dashes of its outline, and of the gaps, in pixels."""
 
     BELIEF = (4.0, 3.0)
     ODOMETRY = (1.0, 2.5)
 
     @property
     def word(self) -> str:
-        """What is written beside it."""
+        """The word that is written beside it."""
         return tr("believed") if self is GhostKind.BELIEF else tr("odometry")
 
 

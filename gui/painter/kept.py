@@ -1,4 +1,4 @@
-"""What was made from immutable things, kept for as long as they are likely to be drawn again."""
+"""Things made from immutable things, kept for as long as they are likely to be drawn again."""
 
 from collections.abc import Callable
 from typing import Generic, TypeVar, TypeVarTuple

@@ -1,4 +1,4 @@
-"""What a planner does in one of its steps: edges refused, nodes expanded, and boldly the step itself."""
+"""A planner's work in one of its steps: edges refused, nodes expanded, and boldly the step itself."""
 
 import numpy as np
 from PySide6.QtCore import QPointF, Qt

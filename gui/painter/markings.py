@@ -1,4 +1,4 @@
-"""What is marked on a floor and touches nothing: areas where something holds, and places with names."""
+"""Marks on a floor that touch nothing: areas where something holds, and places with names."""
 
 import math
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Where the names of robots stand: each beside its robot, and none on another one or on what can be held."""
+"""Places for the names of robots: each beside its robot, and none on another one or on what can be held."""
 
 from collections.abc import Iterator, Sequence
 from typing import Protocol

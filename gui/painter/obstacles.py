@@ -1,4 +1,4 @@
-"""What is in the way and is elsewhere all the time: obstacles that move or are pushed, balls, and what was sensed."""
+"""Obstacles that change their places: those that move or are pushed, balls, and what was sensed."""
 
 from collections.abc import Sequence
 from itertools import pairwise

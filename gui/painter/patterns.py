@@ -1,4 +1,4 @@
-"""What tells robots apart without their colours: each has a pattern of its own, on the floor and beside its name."""
+"""Patterns that tell robots apart without their colours: each has its own, on the floor and beside its name."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""What was planned and what was driven: roadmap, paths and trail."""
+"""Painting of what was planned and what was driven: roadmap, paths and trail."""
 
 import math
 from collections.abc import Sequence

@@ -32,7 +32,7 @@ LEAST_GOAL_PX = 6.0
 FINE_PX, NUMBER_PX = 18.0, 13.0
 """From what radius on a robot has its smallest parts, and its number."""
 BUMPER_SPANS_DEG = {Bumper.LEFT: (0.0, 90.0), Bumper.RIGHT: (-90.0, 90.0), Bumper.BOTH: (-90.0, 180.0)}
-"""Where the pressed part of the bumper begins, counter-clockwise from straight ahead, and how far it goes."""
+"""The first angle of the bumper's pressed part, counter-clockwise from straight ahead, and its extent."""
 
 
 _ORIGIN = QPointF(0.0, 0.0)
@@ -54,7 +54,7 @@ def draw_goal(painter: QPainter, view: Viewport, model: RobotModel, goal: Point,
 
 
 class _Goal(NamedTuple):
-    """How a goal looks: the radii of its ring and of the robot's body in pixels, and its colour."""
+    """The look of a goal: the radii of its ring and of the robot's body in pixels, and its colour."""
 
     ring_px: float
     body_px: float
@@ -246,7 +246,7 @@ def draw_robot(
 
 
 class _Number(NamedTuple):
-    """How a robot's number looks."""
+    """The look of a robot's number."""
 
     number: int
     ink: str
@@ -262,7 +262,7 @@ class _Number(NamedTuple):
 
 
 class _RoundBody(NamedTuple):
-    """How a round body looks: its radius in pixels, the robot's colour, and that of the floor, for a halo round it."""
+    """The look of a round body: its radius in pixels, the robot's colour, and that of the floor for a halo."""
 
     radius_px: float
     color: str

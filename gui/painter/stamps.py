@@ -15,7 +15,7 @@ from gui.painter.shapes import scaled_pens
 STEPS = 4
 """Into so many steps a pixel is divided, each way: nothing is farther from its place than an eighth of a pixel."""
 LARGEST_PX = 128.0
-"""What goes farther than this from its middle is drawn: a few images of such would take the room of all small ones.
+"""The largest radius of a kept image: a few larger ones would take the room of all small ones.
 
 It is measured in pixels of the screen."""
 AT_ONCE = 512
@@ -24,7 +24,7 @@ MANY = 100
 
 
 class Look(Hashable, Protocol):
-    """How a small thing looks. Equal ones look alike: they are hashed and compared each time that one is drawn."""
+    """The look of a small thing. Equal ones look alike: they are hashed and compared each time that one is drawn."""
 
     @property
     def reach_px(self) -> tuple[float, float]:

@@ -91,7 +91,7 @@ def draw_plate(
 
 
 class _Plate(NamedTuple):
-    """How a plate with a name looks: its words as they are written, its size in pixels, and its colours."""
+    """The look of a plate with a name: its words as they are written, its size in pixels, and its colours."""
 
     words: str
     width_px: float

@@ -1,4 +1,4 @@
-"""Which part of the floor is seen, and how large: the one place where millimetres meet pixels."""
+"""The part of the floor that is seen, and its scale: the one place where millimetres meet pixels."""
 
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""Who waits for whom, as arrows: in a plan in time where a robot will wait, and in a drive while it does."""
+"""Arrows from robots that wait to those they wait for: in a plan where a robot will wait, in a drive while it does."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

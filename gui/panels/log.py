@@ -34,7 +34,7 @@ class LogPanel(QPlainTextEdit):
         self._theme = Theme.LIGHT
         self._notices: list[tuple[str, Notice]] = []
         self._newest = 0
-        """Where the scroll bar stands when the newest line is in view."""
+        """The place of the scroll bar when the newest line is in view."""
         # Later: the range changes in the middle of Qt's laying out, which a scroll would begin again.
         self.verticalScrollBar().rangeChanged.connect(self._keep_newest, Qt.ConnectionType.QueuedConnection)
 

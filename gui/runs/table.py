@@ -1,4 +1,4 @@
-"""What differs between two runs, as a table: a column for each of them, and when they part."""
+"""A table of the differences between two runs: a column for each of them, and when they part."""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING

@@ -38,7 +38,7 @@ OPENED_LATER = (
     "gui.help.manual",
     "gui.shell.diagnosis",
 )
-"""What takes long to import and is not seen at first: imported when it is opened, it would hold the window up."""
+"""Modules that take long to import and are not seen at first: imported on opening, they would hold the window up."""
 
 
 def open_window(

@@ -12,7 +12,7 @@ from gui.texts.messages import Notice, Severity
 from gui.texts.told_below import said
 
 LOOK_MS = 200
-"""How often is looked whether something was logged: any thread may do that, and none of them calls Qt."""
+"""The time between looks for logged lines: any thread may log, and none of them calls Qt."""
 OWN = ("gui", "robotdriver", "robotworkshop", "scene", "scenesolver")
 
 

@@ -1,4 +1,4 @@
-"""Where a crash of the window itself, which no Python code survives, leaves which thread was where."""
+"""A crash of the window itself, which no Python code survives, leaves in a file which thread was where."""
 
 import faulthandler
 import logging

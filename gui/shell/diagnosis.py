@@ -1,4 +1,4 @@
-"""Where the trouble is: the place on the floor, and the parts of the scene, that keep a robot from its goal."""
+"""The place of the trouble: on the floor, and in the scene's parts, that keeps a robot from its goal."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from scene.editing.parts import centre
 from scene.scene import Point, Scene
 
 BESIDE_MM = 10.0
-"""What is so much farther from the middle of a narrow place than its sides still makes it narrow."""
+"""Things so much farther from the middle of a narrow place than its sides still make it narrow."""
 
 
 @dataclass(frozen=True, slots=True)

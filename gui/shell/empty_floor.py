@@ -1,4 +1,4 @@
-"""What stands in the middle of the canvas while no scene is open: the two ways to get one."""
+"""The middle of the canvas while no scene is open: the two ways to get one."""
 
 from PySide6.QtCore import Qt, SignalInstance
 from PySide6.QtGui import QAction

@@ -57,7 +57,7 @@ class Filing(QObject):
         self._playback = playback
         self._window = window
         self._folder = Path.home()
-        """Where the next file is written, unless its user says otherwise: never among the ready scenes."""
+        """The default folder of the next file: never among the ready scenes."""
         self._writing = Background(self)
 
     # Scenes.

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from gui.shell.qt_types import make_types
 
 LOOK_MS = 4
-"""How often is looked whether the modules are there."""
+"""The time between looks whether the modules are there."""
 
 
 def when_painted(widget: QWidget, then: Callable[[], object]) -> None:

@@ -13,9 +13,9 @@ OLDEST = 2
 MOST_YOUNG = 30_000
 """No more things than this outlive one search and wait for others: of thousands of parts there are a lot."""
 GROWN = 1.25
-"""What lasts is looked through when there is so much more of it than the last time: of a large scene it is a lot."""
+"""Long-lived things are looked through when there are so many more than the last time: a large scene has a lot."""
 BUSY = 20_000
-"""While a thread makes more things than this between two looks, what lasts is looked through later, without them;"""
+"""A thread that makes more things than this between two looks puts off the look through long-lived ones;"""
 MOST_PUT_OFF = 20
 """but it is put off no more often than this."""
 

@@ -33,11 +33,11 @@ if TYPE_CHECKING:
     from gui.shell.rooms import Rooms
 
 USUAL_SIZE, LEAST_SIZE = QSize(1280, 800), QSize(1024, 700)
-"""How large the first window is, where the screen has room for it, and how small it is on the smallest of screens."""
+"""The size of the first window, where the screen has room for it, and the least on the smallest of screens."""
 SCORE_PX = 28
 """The score of a match takes so much more of the floor's upper edge than other plates."""
 MARK_PX = 24
-"""How far the mark of a robot or a goal reaches, and some more."""
+"""The reach of the mark of a robot or a goal, and some more."""
 CAUSE_MM = 1500.0
 """The part of the floor that is shown around what is in the way."""
 

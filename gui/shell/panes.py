@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from gui.contributions.panel import Panel
 
 FILL_EVERY_MS = 40
-"""What is made ahead leaves at least so much time for everything else."""
+"""The time that making panels ahead leaves for everything else."""
 GROWS = 1000
-"""What grows takes nearly all the room that the others leave."""
+"""The stretch of a panel that grows: nearly all the room that the others leave."""
 COLUMN_PX, LINE_HEIGHT_PX = 240, 16
-"""How wide the column is with letters of the usual height; larger letters have a wider one."""
+"""The width of the column with letters of the usual height; larger letters have a wider one."""
 
 
 class Panes:

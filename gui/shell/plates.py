@@ -70,7 +70,7 @@ class Plates(QObject):
 
     @property
     def covered_px(self) -> int:
-        """How much of the floor's lower edge sheets cover that leave most of it free; else 0."""
+        """The height at the floor's lower edge covered by sheets that leave most of the floor free; else 0."""
         heights = [sheet.sizeHint().height() + EDGE_PX for sheet in self._sheets if sheet.isVisibleTo(self._over)]
         return max((high for high in heights if high < self.room.height() // 3), default=0)
 

@@ -11,7 +11,7 @@ from gui.texts.language import counted, tr
 from gui.texts.messages import Notice, Severity
 
 LOOK_MS = 200
-"""How often is looked whether something was printed: any thread may do that, and none of them calls Qt."""
+"""The time between looks for printed lines: any thread may print, and none of them calls Qt."""
 MOST_LINES = 50
 """The most lines that are shown of what is printed between two looks; the terminal has all of them."""
 LONGEST_LINE = 2_000

@@ -25,7 +25,7 @@ SEGMENT, MENU_GAP_PX = QSize(76, 28), 7
 
 
 class TopBar(QFrame):
-    """As high as it will be from the beginning; its buttons come with the commands.
+    """The bar at the top: as high as it will be from the beginning; its buttons come with the commands.
 
     Attributes:
         menus: Every menu, those inside of others too.

@@ -17,7 +17,7 @@ from robotworkshop.sound_player import PROGRAMS, Player, found_player, player_of
 from robotworkshop.view.picture import Picture
 
 LOOK_MS = 50
-"""How often is looked whether a sound has ended."""
+"""The time between looks whether a sound has ended."""
 CLOSE_WITHIN_S = 2.0
 
 

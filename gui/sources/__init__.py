@@ -1,1 +1,1 @@
-"""Where the picture comes from: a run, a match, a player, a tournament, or a recording."""
+"""Sources of the picture: a run, a match, a player, a tournament, or a recording."""

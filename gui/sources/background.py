@@ -9,7 +9,7 @@ from gui.sources.worker import Worker
 from robotdriver.errors import WorkshopError
 
 LOOK_MS = 20
-"""How often is looked for what has ended."""
+"""The time between looks for what has ended."""
 Result = TypeVar("Result")
 
 

@@ -1,4 +1,4 @@
-"""What happens on a floor, as often as a window shows it."""
+"""The events on a floor, as often as a window shows them."""
 
 import time
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What a hand does on a floor on which things drive: it moves them and turns them, and no odometer notices."""
+"""A hand on a floor on which things drive: it moves them and turns them, and no odometer notices."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What is marked on the timeline: a start, new ways, bumps, the end, and bookmarks."""
+"""The marks on the timeline: a start, new ways, bumps, the end, and bookmarks."""
 
 from dataclasses import dataclass
 from enum import Enum

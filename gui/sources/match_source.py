@@ -41,7 +41,7 @@ class MatchSource(Source):
         super().__init__(parent)
         self.verdict: Verdict | None = None
         self.url = ""
-        """Where browsers see the match, until another one is held; empty for nowhere."""
+        """The address where browsers see the match, until another one is held; empty for nowhere."""
         self._pages = ExitStack()
         self._stop: Callable[[], None] | None = None
 

@@ -57,7 +57,7 @@ class Playback(Source):
         self._ahead: Iterator[TimedEvent] = iter(())
         self._next: TimedEvent | None = None
         self._followed_s = -math.inf
-        """What is shown has come so far."""
+        """The time up to which it is shown."""
         self._is_seeking = False
         self._until_s = -math.inf
         self._asked = 0

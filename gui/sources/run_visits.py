@@ -1,4 +1,4 @@
-"""Where recorded runs went on the open floor: read from a folder when the layer is first shown."""
+"""The places where recorded runs went on the open floor: read from a folder when the layer is first shown."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING

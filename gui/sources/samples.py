@@ -15,13 +15,13 @@ from robotworkshop.stage.events import DriveStarted, Moved
 PERIOD_S = 0.05
 """One sample is taken in so much of the floor's time, at first: as often as the sonar of a Create reads."""
 CAPACITY = 8192
-"""When there are so many samples, every second one is dropped, and from then on half as many are taken."""
+"""The most samples: then every second one is dropped, and from then on half as many are taken."""
 PLOTTED_ROBOTS = 8
 """More curves than those of so many robots cannot be told apart."""
 SPEED_OVER_S = 0.2
 """Speed is the way of so long a time: over less, encoders that count whole millimetres would make it jump."""
 TORN_S = 1.0
-"""Where nothing was sampled for so long, the curve was hidden, and no line is drawn."""
+"""The longest gap between samples: after a longer one the curve was hidden, and no line is drawn."""
 MOST_PLOTS = 16
 """The names of plotted values that are kept of each robot: a name made up for each frame has no end."""
 OF_MOVER = "mover."

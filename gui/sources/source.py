@@ -40,7 +40,7 @@ class Source(QObject):
     """
 
     changed = Signal()
-    """What it does, or what can be done with it, has changed."""
+    """Its work, or what can be done with it, has changed."""
     moved = Signal()
     """There is something new to be seen."""
     noticed = Signal(object)
@@ -56,7 +56,7 @@ class Source(QObject):
         next one comes."""
         self._is_turn = False
         self._is_behind = False
-        """What was seen last is to be seen again with more in it."""
+        """True if the last picture is to be shown again with more in it."""
         self._timer = QTimer(self)
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._timer.setInterval(look_every_ms)

@@ -1,1 +1,1 @@
-"""How the window looks: its palettes and icons."""
+"""The look of the window: its palettes and icons."""

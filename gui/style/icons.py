@@ -55,7 +55,7 @@ _SHAPES = {
     "close": '<path d="M6 6l12 12M18 6L6 18"/>',
 }
 _MIRRORED = {"undo": "redo", "redo": "undo", "left": "right", "right": "left"}
-"""What points back or on among words points the other way where they run from right to left; time does not."""
+"""Icons that point back or on are mirrored among words that run from right to left; time is not."""
 _APPLICATION_SIZES_PX = (16, 24, 32, 48, 64, 128, 256)
 
 

@@ -1,4 +1,4 @@
-"""How the window's own parts look: the palettes, light and dark, and which of them is taken."""
+"""The look of the window's own parts: the palettes, light and dark, and which of them is taken."""
 
 from enum import Enum
 
@@ -38,7 +38,7 @@ _ROLES = {
     QPalette.ColorRole.Link: "accent_text",
     QPalette.ColorRole.Mid: "line",
 }
-"""Which colour of the theme each of Qt's roles has."""
+"""The colour of the theme for each of Qt's roles."""
 
 
 def apply_theme(look: ThemeChoice) -> Theme:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 _UNIT = re.compile(r"(?<=\d) (?=(?:mm|m|ms|s|px|%)\b|%)|(?<=\b[xy]) (?=-?\d)|(?<=\d,) (?=y -?\d)")
 """Stands between a number and its unit, between an axis and a number, or in the middle of a place."""
 BREAK = "\u200b"
-"""Where a line can be broken within a word; nothing is seen of it."""
+"""A place within a word where a line can be broken; nothing is seen of it."""
 SAME_LENGTH = 1.0005
 """A path that is longer than the shortest path by no more than this factor counts as the shortest."""
 LONG_WORD = 40

@@ -1,4 +1,4 @@
-"""What was told below the window in English, as the reason of a verdict, said in the window's language."""
+"""English texts from below the window, such as the reason of a verdict, said in the window's language."""
 
 import re
 from collections.abc import Callable, Iterable, Sequence

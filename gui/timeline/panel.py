@@ -52,7 +52,7 @@ class TimelinePanel(QWidget):
         feed.setParent(self)  # It is watched until this is gone.
         self._curves = list(feed.offered)
         self._chosen = self._shown = self._curves[0]
-        """What its user has chosen, and what is drawn: where there is nothing of that, something that there is."""
+        """The user's choice, and the curve that is drawn: another one where the chosen one has no values."""
         self._is_chosen = False
         self._lead = lead_curve()
         self._is_live = False

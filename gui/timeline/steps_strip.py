@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 EDGE_PX, ROW_PX, LABEL_GAP_PX = 16.0, 14.0, 10.0
 """Rows are no higher than this; above them the playhead's head has room."""
 FAINTEST = 0.3
-"""How strongly a column of pixels is drawn that has one step of a kind among many of others."""
+"""The strength of a column of pixels that has one step of a kind among many of others."""
 
 
 class StepsStrip(PaintedStrip):

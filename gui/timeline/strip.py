@@ -106,7 +106,7 @@ class Strip(PaintedStrip):
 
     @property
     def _live_px(self) -> float | None:
-        """Where the live end is that one can go back to; None where it is shown, or there is none."""
+        """The place of the live end to which one can go back; None where it is shown, or there is none."""
         if not (self._playback.is_own and self._playback.is_shown) or self._live_s is None:
             return None
         return self.axis.x(max(self._live_s, self._playback.span_s[1]))

@@ -28,7 +28,7 @@ MOVER = 1
 _MEETINGS = 5
 """The column of meetings won, drawn and lost."""
 _LAST = 1e12
-"""What is not known is sorted behind everything."""
+"""The sort key of unknown values, behind everything."""
 
 
 class StandingsModel(QAbstractTableModel):

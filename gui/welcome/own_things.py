@@ -1,4 +1,4 @@
-"""What its user has opened or recorded, the newest first, with a few words about when."""
+"""The user's own scenes and recordings, the newest first, with a few words about when."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -5,9 +5,9 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 BUTTONS_PX = 34
-"""What the buttons of a field and the room round its words take."""
+"""The room for the buttons of a field and round its words."""
 WHOLE_PX = 240
-"""What is no higher than this is always seen whole: of two columns above each other the longer one scrolls."""
+"""The greatest height that is always seen whole: of two columns above each other the longer one scrolls."""
 
 
 class Column(QScrollArea):

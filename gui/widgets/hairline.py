@@ -7,7 +7,7 @@ from gui.style.sheet import give_role
 
 
 class Hairline(QFrame):
-    """As wide as what it divides."""
+    """A line as wide as what it divides."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -8,7 +8,7 @@ from PySide6.QtGui import QValidator
 from PySide6.QtWidgets import QDoubleSpinBox, QSpinBox, QWidget
 
 FIELD_PX, BESIDE_PX = 28, 4
-"""How high a field is at least, as other fields are, and how far its number stands from its edge."""
+"""The least height of a field, as of other fields, and the distance of its number from its edge."""
 _State = QValidator.State
 _Answer = tuple[QValidator.State, str, int]
 

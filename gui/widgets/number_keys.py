@@ -5,7 +5,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractSpinBox
 
 NUMBER_KEYS = frozenset("0123456789.,+-")
-"""What a number is typed with; Qt's keys without a letter, as Return and the arrows, are not asked about."""
+"""The keys that type a number; Qt's keys without a letter, as Return and the arrows, are not asked about."""
 
 
 class _NumberKeys(QObject):

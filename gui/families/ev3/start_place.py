@@ -1,4 +1,4 @@
-"""Where a robot starts: where its world has it, or at a place of its own."""
+"""The start of a robot: where its world has it, or at a place of its own."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""How far the floor is from what is in the way, as colours: near is strong, and from 600 mm on there is none."""
+"""Distances of the floor from what is in the way, as colours: near is strong, and from 600 mm on there is none."""
 
 import math
 
@@ -14,7 +14,7 @@ from robotworkshop.view.picture import Picture
 from scene.things import DiscShape, PointsShape, PolygonShape, PolylineShape, Shape
 
 MOST_MM = 600.0
-"""What is farther away has no colour."""
+"""The distance from which on there is no colour."""
 CELL_PX = 2
 """The distances are worked out for the middles of squares of this side."""
 

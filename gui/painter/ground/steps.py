@@ -1,4 +1,4 @@
-"""What stands still as steps of a drawing: none takes more than a millisecond or two, however large the scene is."""
+"""Drawing of what stands still, in steps: none takes more than a millisecond or two, however large the scene is."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial

@@ -41,7 +41,7 @@ class RobotsPanel(Column):
         self._picture: Picture | None = None
         self._phase = RunPhase.DRIVING
         self._unwritten: dict[str, RobotSnapshot] = {}
-        """What the picture tells of robots whose sheets do not show it yet."""
+        """The robots of the picture whose sheets do not show it yet."""
         self._writing = QTimer(self)
         self._writing.setInterval(0)
         self._writing.timeout.connect(self._write_next)

@@ -17,7 +17,7 @@ from robotworkshop.assets import scene_files
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What commands about files ask of the window.
+    """The needs of commands about files: what they ask of the window.
 
     Attributes:
         welcome: Shows the welcome page.

@@ -103,7 +103,7 @@ def layer_commands(
 
 
 class LayerChoice:
-    """Which layers are shown in each workspace: at first a preset, then what its user has chosen there.
+    """The layers of each workspace: at first a preset, then what its user has chosen there.
 
     Args:
         layers: All there are.

@@ -1,4 +1,4 @@
-"""Where the window is: the whole screen, all the room of the desktop, or another screen; by options and by keys."""
+"""The place of the window: the whole screen, all the room of the desktop, or another screen; by options and by keys."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication

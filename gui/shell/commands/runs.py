@@ -1,4 +1,4 @@
-"""What is asked of several recorded runs together."""
+"""Commands about several recorded runs together."""
 
 from gui.contributions.command import Command, Menu
 from gui.panels.run.commands import no_scene

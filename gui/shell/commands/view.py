@@ -1,4 +1,4 @@
-"""How the window looks, as commands: zoom, colours, and which panels there are."""
+"""Commands about the window's look: zoom, colours, and which panels there are."""
 
 from collections.abc import Callable, Mapping, Sequence
 
