@@ -120,7 +120,7 @@ class Change:
 
     @cached_property
     def heap(self) -> Where:
-        """The places where `paint_heap` draws something else: a thing that lies in its old place in only one of both."""
+        """The places where `paint_heap` draws otherwise: a thing lies in its old place in only one of both."""
         first, second = self._both
         if not (
             laid_things(first.scene) is laid_things(second.scene)
