@@ -43,12 +43,24 @@ FALSE_ALARM_MM = 50.0
 
 _ASIDE_MM = (450.0, 300.0, 150.0)
 _DIRECTIONS = 12
+"""It goes aside by one of these ways in one of so many directions: the farther the better."""
+
 _STRIDES = 5
+"""Whether a way aside may be met is judged at so many places on it."""
+
 _LEAST_ROOM_MM = 5.0
-_NEAR_MM = 10.0
-_ROUNDING_MM = 1e-6
+"""Room that a way aside leaves to what stands."""
+
 _NEAR_AHEAD_MM = 60.0
+"""It goes no nearer to what its rangers see ahead."""
+
 _LEAVE_MM = 150.0
+"""From what presses its bumper it goes away by so much over floor that it has not seen."""
+
+_NEAR_MM = 10.0
+"""A shorter way is none."""
+
+_ROUNDING_MM = 1e-6
 
 
 class Avoidance:

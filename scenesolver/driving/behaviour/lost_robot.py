@@ -123,91 +123,89 @@ def find_pose(
         bounds: Least x and y and greatest x and y of where the robot's middle can be.
         rng: The source of all randomness.
     """
-    turned, read = _by_step(sonar, looks)
-    if len(turned) < STEPS / 2:
+    sweep = _Sweep.of(known, sonar, looks)
+    if len(sweep.turned) < STEPS / 2:
         return None
-    poses = _first_poses(known, sonar, turned, read, bounds)
+    poses = sweep.first_poses(bounds)
     stray_mm, stray_rad = APART_MM / 2.0, math.pi / STEPS
     sigma_mm = COARSE_MM
     for _ in range(ROUNDS):
         noise = rng.standard_normal((TRIES, len(poses), 3)) * (stray_mm, stray_mm, stray_rad)
         noise[0] = 0.0
         poses = (poses + noise).reshape(-1, 3)
-        fit = _fit(known, sonar, turned, read, poses, sigma_mm)
+        fit = sweep.fit(poses, sigma_mm)
         poses = _apart(poses[np.argsort(-fit, kind="stable")], stray_mm / 2.0)[:BEST]
         stray_mm, stray_rad, sigma_mm = stray_mm * 0.7, stray_rad * 0.7, max(sigma_mm * 0.8, FINE_MM)
-    fit = _fit(known, sonar, turned, read, poses, FINE_MM)
+    fit = sweep.fit(poses, FINE_MM)
     x, y, heading = poses[fit.argmax()].tolist()
     elsewhere = np.hypot(poses[:, 0] - x, poses[:, 1] - y) > SAME_MM
     elsewhere |= np.abs(_wrapped(poses[:, 2] - heading)) > SAME_RAD
     if elsewhere.any() and fit.max() - fit[elsewhere].max() < SURE:
         return None
-    fits = np.abs(read - _expected(known, sonar, turned, np.array(((x, y, heading),)))[0]) < 3.0 * FINE_MM
+    fits = np.abs(sweep.read - sweep.expected(np.array(((x, y, heading),)))[0]) < 3.0 * FINE_MM
     return Pose(x, y, wrap_angle(heading)) if fits.mean() >= FITS_SHARE else None
 
 
-def _by_step(sonar: ConeRanger, looks: Sequence[Look]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return for each step of the circle that was looked at the middle of the look there, and what was read."""
-    steps: dict[int, Look] = {}
-    for look in looks:
-        steps.setdefault(round(look.turned_rad * STEPS / math.tau) % STEPS, look)
-    kept = [steps[step] for step in sorted(steps)]
-    read = [sonar.max_range_mm if k.reading_mm is None else k.reading_mm + sonar.resolution_mm / 2.0 for k in kept]
-    return np.array([k.turned_rad for k in kept]), np.array(read)
+class _Sweep(NamedTuple):
+    """What was read while the robot turned once round, one reading for each step of the circle that was looked at.
 
+    Attributes:
+        known: What the scene knows, as the ranger would see it.
+        sonar: The ranger.
+        turned: How far the robot had turned, shape (n,), rad.
+        read: What was read, its range where nothing was heard, shape (n,), mm.
+    """
 
-def _first_poses(
-    known: RangeMap,
-    sonar: ConeRanger,
-    turned: NDArray[np.float64],
-    read: NDArray[np.float64],
-    bounds: tuple[float, float, float, float],
-) -> NDArray[np.float64]:
-    """Return the best poses of a grid of places and headings; shape (n, 3)."""
-    low_x, low_y, high_x, high_y = bounds
-    apart = max(APART_MM, math.sqrt((high_x - low_x) * (high_y - low_y) / MOST_PLACES))
-    xs, ys = np.arange(low_x, high_x, apart), np.arange(low_y, high_y, apart)
-    places = np.stack(np.meshgrid(xs, ys), axis=-1).reshape(-1, 2)
-    headings = np.arange(STEPS) * (math.tau / STEPS)
-    heard = _heard(known, sonar, np.repeat(places, STEPS, axis=0), np.tile(headings, len(places)))
-    heard = heard.reshape(-1, STEPS)
-    step = np.rint(turned * STEPS / math.tau).astype(np.int64)
-    fits = np.stack([_log_fit(read, heard[:, (step + first) % STEPS], COARSE_MM) for first in range(STEPS)], axis=1)
-    best = np.argsort(-fits, axis=None, kind="stable")[: 2 * BEST]
-    place, first = np.unravel_index(best, fits.shape)
-    return np.column_stack((places[place], headings[first]))
+    known: RangeMap
+    sonar: ConeRanger
+    turned: NDArray[np.float64]
+    read: NDArray[np.float64]
 
+    @classmethod
+    def of(cls, known: RangeMap, sonar: ConeRanger, looks: Sequence[Look]) -> "_Sweep":
+        """Return the first look of each step of the circle."""
+        steps: dict[int, Look] = {}
+        for look in looks:
+            steps.setdefault(round(look.turned_rad * STEPS / math.tau) % STEPS, look)
+        kept = [steps[step] for step in sorted(steps)]
+        read = [sonar.max_range_mm if k.reading_mm is None else k.reading_mm + sonar.resolution_mm / 2.0 for k in kept]
+        return cls(known, sonar, np.array([k.turned_rad for k in kept]), np.array(read))
 
-def _fit(
-    known: RangeMap,
-    sonar: ConeRanger,
-    turned: NDArray[np.float64],
-    read: NDArray[np.float64],
-    poses: NDArray[np.float64],
-    sigma_mm: float,
-) -> NDArray[np.float64]:
-    """Return how well poses explain the readings, shape (n,): the logarithm of a likelihood."""
-    return _log_fit(read, _expected(known, sonar, turned, poses), sigma_mm)
+    def first_poses(self, bounds: tuple[float, float, float, float]) -> NDArray[np.float64]:
+        """Return the best poses of a grid of places and headings; shape (n, 3)."""
+        low_x, low_y, high_x, high_y = bounds
+        apart = max(APART_MM, math.sqrt((high_x - low_x) * (high_y - low_y) / MOST_PLACES))
+        xs, ys = np.arange(low_x, high_x, apart), np.arange(low_y, high_y, apart)
+        places = np.stack(np.meshgrid(xs, ys), axis=-1).reshape(-1, 2)
+        headings = np.arange(STEPS) * (math.tau / STEPS)
+        heard = self._heard(np.repeat(places, STEPS, axis=0), np.tile(headings, len(places))).reshape(-1, STEPS)
+        # Whatever the first heading is, each reading was made at one of the headings that were worked out.
+        step = np.rint(self.turned * STEPS / math.tau).astype(np.int64)
+        fits = np.stack(
+            [_log_fit(self.read, heard[:, (step + first) % STEPS], COARSE_MM) for first in range(STEPS)], axis=1
+        )
+        best = np.argsort(-fits, axis=None, kind="stable")[: 2 * BEST]
+        place, first = np.unravel_index(best, fits.shape)
+        return np.column_stack((places[place], headings[first]))
 
+    def fit(self, poses: NDArray[np.float64], sigma_mm: float) -> NDArray[np.float64]:
+        """Return how well poses explain the readings, shape (n,): the logarithm of a likelihood."""
+        return _log_fit(self.read, self.expected(poses), sigma_mm)
 
-def _expected(
-    known: RangeMap, sonar: ConeRanger, turned: NDArray[np.float64], poses: NDArray[np.float64]
-) -> NDArray[np.float64]:
-    """Return what would be read from poses, shape (n, looks)."""
-    headings = poses[:, 2:] + turned
-    places = np.repeat(poses[:, :2], len(turned), axis=0)
-    return _heard(known, sonar, places, headings.ravel()).reshape(len(poses), -1)
+    def expected(self, poses: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Return what would be read from poses in which the robot had turned by 0, shape (n, looks)."""
+        headings = poses[:, 2:] + self.turned
+        places = np.repeat(poses[:, :2], len(self.turned), axis=0)
+        return self._heard(places, headings.ravel()).reshape(len(poses), -1)
 
-
-def _heard(
-    known: RangeMap, sonar: ConeRanger, places: NDArray[np.float64], headings: NDArray[np.float64]
-) -> NDArray[np.float64]:
-    c, s = np.cos(headings), np.sin(headings)
-    x = places[:, 0] + c * sonar.mount.x_mm - s * sonar.mount.y_mm
-    y = places[:, 1] + s * sonar.mount.x_mm + c * sonar.mount.y_mm
-    axes = headings + sonar.mount.heading_rad
-    heard: NDArray[np.float64] = known.wedges(x, y, axes, sonar.half_angle_rad, sonar.max_range_mm)
-    return np.minimum(heard, sonar.max_range_mm)
+    def _heard(self, places: NDArray[np.float64], headings: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Return what the ranger of a robot at each place with each heading would read, shape (n,)."""
+        sonar, c, s = self.sonar, np.cos(headings), np.sin(headings)
+        x = places[:, 0] + c * sonar.mount.x_mm - s * sonar.mount.y_mm
+        y = places[:, 1] + s * sonar.mount.x_mm + c * sonar.mount.y_mm
+        axes = headings + sonar.mount.heading_rad
+        heard: NDArray[np.float64] = self.known.wedges(x, y, axes, sonar.half_angle_rad, sonar.max_range_mm)
+        return np.minimum(heard, sonar.max_range_mm)
 
 
 def _log_fit(read: NDArray[np.float64], heard: NDArray[np.float64], sigma_mm: float) -> NDArray[np.float64]:

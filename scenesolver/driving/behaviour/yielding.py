@@ -60,17 +60,35 @@ STEERAGE_MM_S = 150.0
 """It leaves the way of what comes at this speed, at least."""
 
 _SHARES = (1.0, 0.5, 0.25, 0.12)
+"""It slows down to one of these shares of its speed to be able to stop in time."""
+
 _FLIGHTS_MM = (150.0, 300.0, 450.0, 600.0, 800.0)
-_RETREATS_MM = (100.0, 200.0, 300.0, 450.0)
 _FLIGHT_DIRECTIONS = 16
+_RETREATS_MM = (100.0, 200.0, 300.0, 450.0)
+"""Ways out of danger: ahead after a turn in one of so many directions, and straight back."""
+
 _STAY_S = 4.0
 _WORTH_S = 0.3
-"""It flees only where that is safe for so much longer than to stay for a while."""
+"""It flees only where that is safe for so much longer than to stay for this long."""
+
+_STAYS_S = (0.5, 1.0, 2.0, 3.0)
+_SAFE_S = 10.0
+_OFF_ROUTES_S = 5.0
+_HASTE = 0.1
+"""A flight is worth the time for which it is safe, with these stays at its end and this at most, so much more where it
+ends on no route, and this share of its own time less."""
+
+_START_TO_TURN_S = 0.3
+"""A turn takes so much longer than its rate says."""
 
 _LEAST_ROOM_MM = 2.0
-_ARRIVED_BONUS_S = 5.0
+"""Room that it leaves to what stands."""
+
 _TRAIL_MM = 40.0
+"""It goes back only where it has come by as near as this."""
+
 _NEAR_AHEAD_MM = 60.0
+"""It goes no nearer to what its rangers see ahead."""
 
 
 class Endangered(Exception):  # noqa: N818 - an interruption of the drive, not an error
@@ -235,18 +253,17 @@ class RightOfWay:
     def _worth_s(self, flight: Flight) -> float:
         """Return how long a flight is safe, with a bonus where it ends on no route, and a little less if it is long."""
         turn_rad, way_mm = flight
-        late_s = abs(turn_rad) / TURN_RAD_S + (0.3 if turn_rad else 0.0)
+        late_s = abs(turn_rad) / TURN_RAD_S + (_START_TO_TURN_S if turn_rad else 0.0)
         ways = np.linspace(0.0, way_mm, 9)
-        # It goes there, and stays for a while.
         times = np.concatenate(((0.0,), late_s + np.abs(ways[1:]) / STEERAGE_MM_S))
         there_s = float(times[-1])
-        times = np.concatenate((times, there_s + np.array((0.5, 1.0, 2.0, 3.0))))
-        places = self._driver.straight(np.concatenate((ways, np.full(4, way_mm))), turn_rad)
-        safe_s = min(self._traffic.met_after_s(places, times), 10.0)
+        times = np.concatenate((times, there_s + np.array(_STAYS_S)))
+        places = self._driver.straight(np.concatenate((ways, np.full(len(_STAYS_S), way_mm))), turn_rad)
+        safe_s = min(self._traffic.met_after_s(places, times), _SAFE_S)
         x, y = places[-1].tolist()
         if safe_s > there_s and not self._traffic.comes_by((x, y)):
-            safe_s += _ARRIVED_BONUS_S
-        return safe_s - 0.1 * there_s
+            safe_s += _OFF_ROUTES_S
+        return safe_s - _HASTE * there_s
 
 
 def _end_of_first_run(within: NDArray[np.bool_]) -> int:
