@@ -348,17 +348,6 @@ class Places:
                     break
         return found
 
-    def away_from(self, others: Floats, away_mm: float) -> Floats:
-        """Return the places that are at least so far from all the others, shape (k, 2).
-
-        Args:
-            others: Shape (m, 2).
-            away_mm: How far.
-        """
-        offset = self.at[:, None] - others
-        squared = offset[..., 0] ** 2 + offset[..., 1] ** 2
-        return self.at[(squared >= away_mm * away_mm).all(axis=1)]
-
     def groups(self, within_mm: float) -> list[Floats]:
         """Return the groups that they form when each is no farther than so much from another one of its group.
 

@@ -19,12 +19,6 @@ MERGE_MM = 10.0
 PROVEN_S = 1.0
 """The time after which a thing that is heard from the same place stands still."""
 
-ALONE_S = 0.5
-"""The time after which a thing that stands and explains every echo is taken to be the only one ..."""
-
-PAUSE_S = 0.3
-"""... without a longer pause than this between two of them."""
-
 ROUNDING_MM = 1e-6
 """Distances are known so well."""
 
@@ -44,13 +38,11 @@ class Marks:
 
     def __init__(self) -> None:
         self.places = Places(_NONE)
-        # For each mark: from how far it was heard, since when it is there, when to forget it, and since when it has
-        # explained every echo. What was touched was heard from 0, and is there since -inf.
+        # For each mark: from how far it was heard, since when it is there, and when to forget it. What was touched was
+        # heard from 0, and is there since -inf.
         self._heard_from_mm: NDArray[np.float64] = np.zeros(0)
         self._first_s: NDArray[np.float64] = np.zeros(0)
         self._forget_at_s: NDArray[np.float64] = np.zeros(0)
-        self._alone_since_s: NDArray[np.float64] = np.zeros(0)
-        self._echo_s = -math.inf  # when there was an echo last
         self._next_forgotten_s = math.inf
         self._clear: tuple[Point, float] | None = None  # a place, and how far from it there is no mark
         self._drawn: dict[bytes, list[shapely.Geometry]] = {}  # outlines, by the middles of the marks within
@@ -102,29 +94,13 @@ class Marks:
 
     # What is heard of them
 
-    def take_echo(self, explains: NDArray[np.bool_] | None, time_s: float) -> None:
-        """Take down which marks explain an echo, shape (n,), and that the others do not; None where none does."""
-        goes_on = time_s - self._echo_s < PAUSE_S
-        self._echo_s = time_s
-        if explains is None:
-            self._alone_since_s[:] = math.inf
-            return
-        since_s = np.minimum(self._alone_since_s, time_s) if goes_on else time_s
-        self._alone_since_s = np.where(explains, since_s, math.inf)
-
     def any_lasts(self, chosen: NDArray[np.bool_]) -> bool:
         """Return whether any of the chosen marks is not to be forgotten."""
         return bool(np.isinf(self._forget_at_s[chosen]).any())
 
-    def which_stand(self, chosen: NDArray[np.bool_], time_s: float) -> NDArray[np.bool_]:
-        """Return which of the chosen marks are there so long that what they mark stands, shape (n,)."""
-        proven: NDArray[np.bool_] = chosen & (time_s - self._first_s >= PROVEN_S)
-        return proven
-
-    def any_explains_all(self, chosen: NDArray[np.bool_], time_s: float) -> bool:
-        """Return whether one of the chosen marks, which was not only touched, explains all that was heard for long."""
-        alone = chosen & np.isfinite(self._first_s) & (time_s - self._alone_since_s >= ALONE_S)
-        return bool(alone.any())
+    def any_stands(self, chosen: NDArray[np.bool_], time_s: float) -> bool:
+        """Return whether any of the chosen marks is there so long that what it marks stands."""
+        return bool((time_s - self._first_s[chosen] >= PROVEN_S).any())
 
     def were_heard(self, chosen: NDArray[np.bool_], from_mm: float) -> None:
         """Take down from how far the chosen marks were heard; the least counts."""
@@ -152,7 +128,6 @@ class Marks:
         self._heard_from_mm = np.concatenate((self._heard_from_mm, np.full(count, heard_from_mm)))
         self._first_s = np.concatenate((self._first_s, np.full(count, first_s)))
         self._forget_at_s = np.concatenate((self._forget_at_s, np.broadcast_to(forget_at_s, count)))
-        self._alone_since_s = np.concatenate((self._alone_since_s, np.full(count, math.inf)))
         self._next_forgotten_s = float(self._forget_at_s.min(initial=math.inf))
         self._clear = None
         self._obstacle = None
@@ -164,7 +139,7 @@ class Marks:
         kept = ~gone
         self.places = Places(self.places.at[kept])
         self._heard_from_mm, self._first_s = self._heard_from_mm[kept], self._first_s[kept]
-        self._forget_at_s, self._alone_since_s = self._forget_at_s[kept], self._alone_since_s[kept]
+        self._forget_at_s = self._forget_at_s[kept]
         self._obstacle = None
 
     def forget_old(self, time_s: float) -> None:

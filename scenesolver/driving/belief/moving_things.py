@@ -122,9 +122,6 @@ CONFIRMED_S = 0.3
 CONFIRMED_MM = 200.0
 """... and so near to it confirms that something is there."""
 
-STANDS_MM = 150.0
-"""Nothing moves that is sensed so near to something known to stand."""
-
 MOVES_S = 5.0
 """The time for which a moving thing is feared after it was sensed ..."""
 
@@ -140,18 +137,16 @@ class MovingThings:
 
     Args:
         body_radius_mm: Radius of the robot's body.
-        drifts: Whether the odometry drifts, so that an echo from what stands comes from beside its mark.
 
     Attributes:
         moving: What moves.
         undecided: What may move.
     """
 
-    def __init__(self, body_radius_mm: float, drifts: bool) -> None:
+    def __init__(self, body_radius_mm: float) -> None:
         self.moving = PossiblePlaces(MOVES_S)
         self.undecided = PossiblePlaces(MAY_MOVE_S)
         self._radius_mm = body_radius_mm
-        self._drifts = drifts
         self._sign_s, self._sign_at = -math.inf, (0.0, 0.0)  # the newest echo from where the floor was free
 
     @property
@@ -198,19 +193,11 @@ class MovingThings:
         lasts = explains is not None and marks.any_lasts(explains)
         if moves or (not lasts and self.moving.cells.any_near(arc.at, AMONG_MM)):
             self.moving.sensed(arc.at, time_s)
-        marks.take_echo(explains, time_s)
-        possible = arc.at
-        if explains is not None and (proven := marks.which_stand(explains, time_s)).any():
-            if self._drifts or marks.any_explains_all(proven, time_s):
-                self.undecided.cells.drop_near(arc.at, SAME_MM)
-                return
-            # That something stands where an old mark is does not tell where this echo comes from: something that moves
-            # may be as far off.
-            stands = marks.places.at[proven]
-            self.undecided.cells.drop_near(stands, STANDS_MM)
-            possible = arc.away_from(stands, STANDS_MM)
-        if len(possible):
-            self.undecided.sensed(possible, time_s)
+        if explains is not None and marks.any_stands(explains, time_s):
+            # It comes from what stands there: nothing else is heard with it.
+            self.undecided.cells.drop_near(arc.at, SAME_MM)
+        else:
+            self.undecided.sensed(arc.at, time_s)
 
     def _confirms(self, place: Point, time_s: float) -> bool:
         """Return whether an echo confirms that what gave a sign moves."""

@@ -133,7 +133,7 @@ class SonarMap:
         self._read_before: dict[str, float | None] = {}  # by each ranger
         self.seen = SeenFloor()
         self.marks = Marks()
-        self.moving_things = MovingThings(body_radius_mm, drifts)
+        self.moving_things = MovingThings(body_radius_mm)
         self._horizon_mm = FAR_MM
 
     def observe(

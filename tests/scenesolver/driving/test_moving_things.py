@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from robotdriver.pose import Pose
-from scenesolver.driving.belief.marks import ALONE_S, PROVEN_S, Marks
+from scenesolver.driving.belief.marks import PROVEN_S, Marks
 from scenesolver.driving.belief.moving_things import TOP_MM_S, MovingThings, PossiblePlaces, reaches_of
 from scenesolver.driving.belief.seen_floor import sector_of
 from scenesolver.kernel.sight import Places
@@ -32,7 +32,7 @@ def place(x_mm: float, y_mm: float) -> np.ndarray:
     st.floats(-3.0, 3.0),
 )
 def test_the_thing_is_where_it_may_be_however_it_moves(moves: list[tuple[float, float]], look_rad: float) -> None:
-    moving_things = MovingThings(BODY_MM, drifts=False)
+    moving_things = MovingThings(BODY_MM)
     x, y = 1_000.0, 300.0
     moving_things.moving.sensed(place(x, y), 0.0)
     for index, (speed_mm_s, heading_rad) in enumerate(moves):
@@ -72,39 +72,17 @@ def test_what_is_sensed_elsewhere_is_no_longer_where_it_was() -> None:
 
 
 def test_where_the_robot_stands_is_nothing_else() -> None:
-    moving_things = MovingThings(BODY_MM, drifts=False)
+    moving_things = MovingThings(BODY_MM)
     for each in (moving_things.moving, moving_things.undecided):
         each.sensed(place(100.0, 100.0), 0.0)
     moving_things.rule_out_body((0.0, 0.0))
     assert moving_things.is_empty
 
 
-def test_what_stands_says_nothing_of_what_is_farther_along_the_same_arc() -> None:
-    moving_things = MovingThings(BODY_MM, drifts=False)
-    arc = np.array(((0.0, 400.0), (400.0, 400.0)))
+@pytest.mark.parametrize(("age_s", "explains", "stands"), [(2.0, True, True), (0.5, True, False), (2.0, False, False)])
+def test_an_echo_that_comes_from_what_stands_is_one_of_nothing_else(age_s: float, explains: bool, stands: bool) -> None:
+    moving_things, arc = MovingThings(BODY_MM), np.array(((0.0, 400.0), (400.0, 400.0)))
     moving_things.undecided.sensed(arc, 0.0)
-    moving_things.take_echo(Places(arc), (200.0, 400.0), marked((0.0, 400.0)), np.ones(1, dtype=np.bool_), 2.0)
-    assert moving_things.undecided.places[:, 0].min() > 200.0
-
-
-@pytest.mark.parametrize(
-    ("explained_by", "pause_s", "is_alone"),
-    [
-        ([0] * 12, 0.0, True),
-        # A thing that goes along with the robot is where now this and now that stands.
-        ([0] * 6 + [1] * 6, 0.0, False),
-        ([0] * 6 + [None] + [0] * 5, 0.0, False),
-        ([0] * 12, 1.0, False),
-    ],
-    ids=["one", "two in turn", "none for once", "a pause"],
-)
-def test_where_one_standing_thing_explains_every_echo_nothing_else_is_heard(
-    explained_by: list[int | None], pause_s: float, is_alone: bool
-) -> None:
-    moving_things, marks = MovingThings(BODY_MM, drifts=False), marked((0.0, 400.0), (100.0, 400.0))
-    arc = Places(np.array(((0.0, 400.0), (100.0, 400.0), (400.0, 400.0))))
-    for number, mark in enumerate(explained_by):
-        explains = None if mark is None else np.arange(2) == mark
-        time_s = 2.0 * PROVEN_S + ALONE_S / 10.0 * number + (pause_s if number > 5 else 0.0)
-        moving_things.take_echo(arc, (200.0, 400.0), marks, explains, time_s)
-    assert moving_things.is_empty is is_alone
+    explained = np.ones(1, dtype=np.bool_) if explains else None
+    moving_things.take_echo(Places(arc), (200.0, 400.0), marked((0.0, 400.0)), explained, age_s * PROVEN_S)
+    assert moving_things.is_empty is stands
