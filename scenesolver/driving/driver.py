@@ -16,7 +16,7 @@ from robotdriver.models import RobotModel
 from robotdriver.pose import Pose, wrap_angle
 from scene.mover import Hold
 from scene.scene import Point
-from scenesolver.driving.reaction import Reaction, speed_to_stop_within, stop_distance_mm
+from scenesolver.driving.reaction import Pace, Reaction
 from scenesolver.driving.touch import Touch
 
 TURN_RAD_S = 2.5
@@ -53,24 +53,6 @@ TARRY_S = 0.3
 TARRY_SHARE = 0.5
 """... this share of its time, is looked into."""
 
-BRAKING_MM_S2 = 350.0
-"""The robot slows down towards a target as if it could brake no harder: half of what it can is left for surprises."""
-
-PACE_RATIO = 0.75
-"""It slows down in steps, each to this share of the speed before: few commands, each held for a while."""
-
-LAST_FRAMES = 3
-"""A target no farther off than so many frames is met exactly at the end of a frame."""
-
-ROOM_S = 1.0
-"""It drives so fast that it would need this long to reach what the sonar sees ahead."""
-
-NEAR_MM_S = 40.0
-"""So fast it may be when it is there; what is as near ahead as that it turns away from, or stops at."""
-
-CREEP_MM_S = 15.0
-"""It never drives slower than this."""
-
 RETREAT_MM = 40.0
 """The distance by which it drives back from what it has touched ..."""
 
@@ -85,11 +67,8 @@ TRAIL_STEP_MM = 30.0
 TRAIL_LENGTH = 40
 """So many places that it has come by are remembered, so far apart: the way back is free."""
 
-_UNSURE_MM = 0.01
-"""The error of the place where the speed changes."""
-
 Step = DriveCommand | Hold
-"""A step of a manoeuvre: a command, or one that is held."""
+"""What a manoeuvre hands out."""
 
 NO_READINGS: Mapping[str, Reading] = {}
 
@@ -110,7 +89,7 @@ class Driver:
         pose: Where the robot is.
         aim: Where it will be when the next command gets to its wheels: what it steers by.
         radius_mm: Radius of its body.
-        cruise_mm_s: How fast it drives where nothing is near.
+        pace: How fast it may drive.
         frame_s: Time between two frames.
         seen_ahead_mm: How far the nearest thing ahead is, from the body's middle; None where nothing is seen.
     """
@@ -131,13 +110,12 @@ class Driver:
         self.pose = self.aim = pose
         self.radius_mm = model.body.radius_mm
         self._fastest_mm_s = model.drive.max_wheel_speed_mm_s
-        self.cruise_mm_s = min(cruise_mm_s, self._fastest_mm_s)
         self.frame_s = model.frame_period_s
-        self._sonar_period_s = sonar_period_s
         self.seen_ahead_mm = now.obstacle_distance_mm
         self._readings, self._next_reading_s = NO_READINGS, math.inf
         self._half_base_mm = model.drive.wheel_base_mm / 2.0
         self._reaction = Reaction(self.frame_s, self._half_base_mm)
+        self.pace = Pace(self._reaction, self.frame_s, sonar_period_s, min(cruise_mm_s, self._fastest_mm_s))
         self._trail: deque[Point] = deque(maxlen=TRAIL_LENGTH)
         self._touch = Touch(model, now)
 
@@ -186,14 +164,16 @@ class Driver:
         return self._reaction.is_setting_out
 
     @property
-    def reaction_s(self) -> float:
-        """Time from an echo to the brakes, at most: the sonar's period, two frames, and the way of the command."""
-        return self._sonar_period_s + 2.0 * self.frame_s + self._reaction.latency_s
+    def to_wheels_mm(self) -> float:
+        """How far it goes until the next command gets to its wheels."""
+        return self.pose.distance_to(self.aim.x_mm, self.aim.y_mm)
 
     @property
-    def latency_s(self) -> float:
-        """Time from what is known now to the brakes, at most."""
-        return 2.0 * self.frame_s + self._reaction.latency_s
+    def wary_mm_s(self) -> float:
+        """How fast to drive by what is seen ahead: slower the nearer it is."""
+        if self.seen_ahead_mm is None:
+            return self.pace.cruise_mm_s
+        return self.pace.wary_mm_s(max(0.0, self.seen_ahead_mm - self.radius_mm))
 
     # Where things are from here
 
@@ -281,7 +261,7 @@ class Driver:
         return speed, goal_rad
 
     def _unwind(self, heading_rad: float) -> Iterator[Step]:
-        """Begin a turn by the greater angle if the smaller one leads too far round for odometry that drifts."""
+        """Where the smaller angle to a heading leads too far round for odometry that drifts, begin by the greater."""
         error = self._error_rad(heading_rad)
         if self._drifts and abs(self._wound_rad + error) > MOST_WOUND_RAD and error * self._wound_rad > 0.0:
             yield from self._turn_by((error - math.copysign(math.tau, error)) / 2.0, self._wheel_mm_s(TURN_RAD_S), 0.0)
@@ -320,12 +300,12 @@ class Driver:
 
     @property
     def _wound_rad(self) -> float:
-        """The turn since the drive began, once this one is over, to the left if positive."""
+        """How far it will have turned in all since the drive began, to the left if positive."""
         return self._turned_rad - self._begin_rad
 
     @property
     def _turned_rad(self) -> float:
-        """The turn by its encoders at the moment when the next command gets to its wheels."""
+        """How far it will have turned by its encoders when the next command gets to its wheels."""
         return self.now.orientation_rad + wrap_angle(self.aim.heading_rad - self.pose.heading_rad)
 
     def _in_whole_frames(self, fastest_mm_s: float, way_mm: float) -> float:
@@ -369,7 +349,7 @@ class Driver:
         self._touch.set_out()
         command = Forward(speed_mm_s)
         # So far by the encoders: at the end, what is on its way to the wheels leads farther.
-        way_mm = same_mm + self.pose.distance_to(self.aim.x_mm, self.aim.y_mm) - speed_mm_s * self._reaction.latency_s
+        way_mm = same_mm + self.to_wheels_mm - speed_mm_s * self._reaction.latency_s
         if way_mm > 0.0:
             until_s = self.now.time_s + (1.0 + TARRY_SHARE) * way_mm / speed_mm_s + TARRY_S
             yield self._hold(command, until_s, way_mm, turn_rad)
@@ -425,54 +405,3 @@ class Driver:
         last_mm = speed * self.frame_s / 2.0
         while (ahead_mm := self.ahead_mm(target)) > last_mm:
             yield from self.advance(speed, ahead_mm - last_mm)
-
-    def pace_mm_s(self, brake_mm: float, room_mm: float = math.inf) -> float:
-        """Return how fast to drive towards the next turn, and towards what was not seen to be free.
-
-        Args:
-            brake_mm: To where the robot must stand.
-            room_mm: To where it must be able to stand.
-        """
-        if brake_mm == room_mm == math.inf:
-            return self.cruise_mm_s
-        return self._paced(
-            min(math.sqrt(2.0 * BRAKING_MM_S2 * brake_mm), speed_to_stop_within(room_mm, self.latency_s))
-        )
-
-    def wary_mm_s(self) -> float:
-        """Return how fast to drive by what is seen ahead: slower the nearer it is."""
-        seen = self.seen_ahead_mm
-        if seen is None:
-            return self.cruise_mm_s
-        room = max(0.0, seen - self.radius_mm)
-        # The first is no bound, so the nearest step will do; the second is one.
-        fair = (NEAR_MM_S + room / ROOM_S) / math.sqrt(PACE_RATIO)
-        return self._paced(min(fair, speed_to_stop_within(room, self.reaction_s)))
-
-    def is_almost_there(self, speed_mm_s: float, ahead_mm: float) -> bool:
-        """Return whether a target is so near ahead that the rest is one last command."""
-        return ahead_mm <= LAST_FRAMES * speed_mm_s * self.frame_s
-
-    def same_pace_mm(self, speed_mm_s: float, ahead_mm: float, brake_mm: float, room_mm: float) -> float:
-        """Return how far it may go until its pace is another one for what is then left of these ways.
-
-        That is so as long as nothing new is seen ahead; less than 0 where the pace changes at once.
-        """
-        frame_mm = speed_mm_s * self.frame_s
-        # Room counts from where it is: when it slows down, what is on its way to the wheels leads farther.
-        slowing_mm = self.pose.distance_to(self.aim.x_mm, self.aim.y_mm) - speed_mm_s * self._reaction.latency_s
-        last_mm = LAST_FRAMES * frame_mm if brake_mm == ahead_mm else frame_mm / 2.0
-        return min(
-            ahead_mm - last_mm,
-            brake_mm - speed_mm_s * speed_mm_s / (2.0 * BRAKING_MM_S2),
-            room_mm - stop_distance_mm(speed_mm_s, self.latency_s) - max(slowing_mm, 0.0) - _UNSURE_MM,
-        )
-
-    def _paced(self, fastest_mm_s: float) -> float:
-        """Return the greatest of the steps of speed that is at most so fast."""
-        if fastest_mm_s >= self.cruise_mm_s:
-            return self.cruise_mm_s
-        if fastest_mm_s <= CREEP_MM_S:
-            return CREEP_MM_S
-        steps = math.ceil(math.log(fastest_mm_s / self.cruise_mm_s) / math.log(PACE_RATIO) - 1e-9)
-        return max(self.cruise_mm_s * PACE_RATIO**steps, CREEP_MM_S)

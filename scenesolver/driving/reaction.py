@@ -1,4 +1,4 @@
-"""The reaction time of a robot: commands on their way to the wheels, and how far it goes before it stands.
+"""The reaction time of a robot: commands on their way to the wheels, how far it goes before it stands, and its pace.
 
 A command takes time to the wheels: over the air, through the robot's own rounds. A driver that steers by what the
 encoders say now answers to a pose that is out of date, and overshoots. So it steers by the pose that the robot will
@@ -18,6 +18,27 @@ BRAKES_MM_S2 = 700.0
 
 USUAL_LATENCY_S = 0.03
 """Taken for the latency until it was measured: two rounds of a Create's 15 ms."""
+
+BRAKING_MM_S2 = 350.0
+"""The robot slows down towards a target as if it could brake no harder: half of what it can is left for surprises."""
+
+PACE_RATIO = 0.75
+"""It slows down in steps, each to this share of the speed before: few commands, each held for a while."""
+
+LAST_FRAMES = 3
+"""A target no farther off than so many frames is met exactly at the end of a frame."""
+
+ROOM_S = 1.0
+"""It drives so fast that it would need this long to reach what the sonar sees ahead."""
+
+NEAR_MM_S = 40.0
+"""So fast it may be when it is there; what is as near ahead as that it turns away from, or stops at."""
+
+CREEP_MM_S = 15.0
+"""It never drives slower than this."""
+
+_UNSURE_MM = 0.01
+"""Where the speed changes is known so well."""
 
 _AT_ONCE_S = 1e-6
 """A latency below this is rounding."""
@@ -163,3 +184,91 @@ class Reaction:
             if lasts_s > 0.0 and (forward or turn):
                 pose = pose.along_arc(forward * lasts_s, turn * lasts_s)
         return pose
+
+
+class Pace:
+    """How fast a robot may drive: so that it stops in time, in steps of speed that are each held for a while.
+
+    Args:
+        reaction: Of the robot.
+        frame_s: Time between two frames.
+        sonar_period_s: Time between two readings of what looks ahead.
+        cruise_mm_s: How fast it drives where nothing is near.
+
+    Attributes:
+        cruise_mm_s: How fast it drives where nothing is near.
+    """
+
+    def __init__(self, reaction: Reaction, frame_s: float, sonar_period_s: float, cruise_mm_s: float) -> None:
+        self._reaction = reaction
+        self._frame_s = frame_s
+        self._sonar_period_s = sonar_period_s
+        self.cruise_mm_s = cruise_mm_s
+
+    @property
+    def latency_s(self) -> float:
+        """Time from what is known now to the brakes, at most."""
+        return 2.0 * self._frame_s + self._reaction.latency_s
+
+    def towards_mm_s(self, brake_mm: float, room_mm: float = math.inf) -> float:
+        """Return how fast to drive towards the next turn, and towards what was not seen to be free.
+
+        Args:
+            brake_mm: To where the robot must stand.
+            room_mm: To where it must be able to stand.
+        """
+        if brake_mm == room_mm == math.inf:
+            return self.cruise_mm_s
+        return self._step_below(
+            min(math.sqrt(2.0 * BRAKING_MM_S2 * brake_mm), speed_to_stop_within(room_mm, self.latency_s))
+        )
+
+    def wary_mm_s(self, room_mm: float) -> float:
+        """Return how fast to drive towards what the sonar sees ahead: slower the nearer it is.
+
+        Args:
+            room_mm: How far it is from the body.
+        """
+        # From an echo to the brakes it takes the sonar's period, two frames, and the way of the command.
+        late_s = self._sonar_period_s + 2.0 * self._frame_s + self._reaction.latency_s
+        # The first is no bound, so the nearest step will do; the second is one.
+        fair = (NEAR_MM_S + room_mm / ROOM_S) / math.sqrt(PACE_RATIO)
+        return self._step_below(min(fair, speed_to_stop_within(room_mm, late_s)))
+
+    def is_almost_there(self, speed_mm_s: float, ahead_mm: float) -> bool:
+        """Return whether a target is so near ahead that the rest is one last command."""
+        return ahead_mm <= LAST_FRAMES * speed_mm_s * self._frame_s
+
+    def same_mm(
+        self, speed_mm_s: float, ahead_mm: float, brake_mm: float, room_mm: float, to_wheels_mm: float
+    ) -> float:
+        """Return how far it may go until its pace is another one, as long as nothing new is seen ahead.
+
+        Args:
+            speed_mm_s: Its speed.
+            ahead_mm: How far the target is.
+            brake_mm: To where the robot must stand.
+            room_mm: To where it must be able to stand, from where it is.
+            to_wheels_mm: How far it goes until the next command gets to its wheels.
+
+        Returns:
+            Less than 0 where the pace changes at once.
+        """
+        frame_mm = speed_mm_s * self._frame_s
+        # When it slows down, what is on its way to the wheels leads farther.
+        slowing_mm = to_wheels_mm - speed_mm_s * self._reaction.latency_s
+        last_mm = LAST_FRAMES * frame_mm if brake_mm == ahead_mm else frame_mm / 2.0
+        return min(
+            ahead_mm - last_mm,
+            brake_mm - speed_mm_s * speed_mm_s / (2.0 * BRAKING_MM_S2),
+            room_mm - stop_distance_mm(speed_mm_s, self.latency_s) - max(slowing_mm, 0.0) - _UNSURE_MM,
+        )
+
+    def _step_below(self, fastest_mm_s: float) -> float:
+        """Return the greatest of the steps of speed that is at most so fast."""
+        if fastest_mm_s >= self.cruise_mm_s:
+            return self.cruise_mm_s
+        if fastest_mm_s <= CREEP_MM_S:
+            return CREEP_MM_S
+        steps = math.ceil(math.log(fastest_mm_s / self.cruise_mm_s) / math.log(PACE_RATIO) - 1e-9)
+        return max(self.cruise_mm_s * PACE_RATIO**steps, CREEP_MM_S)

@@ -86,13 +86,13 @@ class Avoidance:
         """Let pass what may come into the way to a target; return whether it went elsewhere instead."""
         driver, things = self._driver, self._perception.map.moving_things
         self._feel()
-        if things.is_empty or self._feared(driver.cruise_mm_s, driver.pose.heading_rad, 0.0) is None:
+        if things.is_empty or self._feared(driver.pace.cruise_mm_s, driver.pose.heading_rad, 0.0) is None:
             return False
         if self._is_false_alarm():
             return False
         began_s, tries = driver.now.time_s, 0
         yield from driver.stand()
-        while (place := self._feared(driver.cruise_mm_s, driver.heading_to(target), SET_OUT_S)) is not None:
+        while (place := self._feared(driver.pace.cruise_mm_s, driver.heading_to(target), SET_OUT_S)) is not None:
             # What presses waits for the robot to leave.
             if self._feel() or driver.now.time_s - began_s > PATIENCE_S:
                 if (yield from self.step_aside(driver.heading_to(target))):
@@ -128,7 +128,7 @@ class Avoidance:
     def _feared(self, speed_mm_s: float, heading_rad: float, drive_s: float) -> Point | None:
         """Return from where it may be met when it drives at a speed for a while, and then brakes."""
         driver = self._driver
-        reaches = _reaches(driver.radius_mm, speed_mm_s, drive_s, driver.latency_s + driver.frame_s)
+        reaches = _reaches(driver.radius_mm, speed_mm_s, drive_s, driver.pace.latency_s + driver.frame_s)
         return self._perception.map.moving_things.feared(driver.location, heading_rad, reaches)
 
     def _look_at(self, place: Point) -> Iterator[Step]:
@@ -170,7 +170,7 @@ class Avoidance:
         driver = self._driver
         turn_s = abs(wrap_angle(heading_rad - driver.aim.heading_rad)) / TURN_RAD_S
         ways = np.linspace(0.0, way_mm, _STRIDES)
-        times = turn_s + ways / driver.cruise_mm_s
+        times = turn_s + ways / driver.pace.cruise_mm_s
         if self._perception.drifts:
             ways, times = ways[[0, -1]], np.zeros(2)
         reaches = reaches_of(driver.radius_mm, ways, times)
@@ -190,13 +190,12 @@ class Avoidance:
                 break
             if not unseen_mm and self._leave_room([end]) == [False]:  # something has come to light beside the way
                 break
-            speed = min(driver.pace_mm_s(left_mm, room_mm), driver.wary_mm_s())
+            speed = min(driver.pace.towards_mm_s(left_mm, room_mm), driver.wary_mm_s)
             same_mm = 0.0
             if driver.now.bumper is Bumper.NONE:
                 # Only a reading shows more. These ways begin where it is, not where the command gets to its wheels.
-                to_wheels_mm = driver.pose.distance_to(driver.aim.x_mm, driver.aim.y_mm)
-                same_mm = driver.same_pace_mm(speed, left_mm, left_mm, room_mm)
-                same_mm = min(same_mm, room_mm - _NEAR_MM - _ROUNDING_MM) - to_wheels_mm
+                same_mm = driver.pace.same_mm(speed, left_mm, left_mm, room_mm, driver.to_wheels_mm)
+                same_mm = min(same_mm, room_mm - _NEAR_MM - _ROUNDING_MM) - driver.to_wheels_mm
             yield from driver.advance(speed, same_mm)
         yield Stop()
         return driver.pose.distance_to(*begin) > _NEAR_MM

@@ -83,7 +83,7 @@ class Leg:
         """
         yield from self._set_out()
         # Where the way goes straight on, the frame that ends nearest to the corner will do.
-        near_mm = NEAR_MM if self._run_on_mm == 0.0 else self._driver.cruise_mm_s * self._driver.frame_s / 2.0
+        near_mm = NEAR_MM if self._run_on_mm == 0.0 else self._driver.pace.cruise_mm_s * self._driver.frame_s / 2.0
         while (ahead_mm := self._driver.ahead_mm(self._target)) > near_mm:
             yield from self._react_to_what_is_sensed()
             yield from self._react_to_what_moves()
@@ -134,16 +134,16 @@ class Leg:
     def _drive_on(self, ahead_mm: float) -> Iterator[Step]:
         """Drive on as fast as all that is known allows, or look where the way was not seen."""
         driver, brake_mm = self._driver, ahead_mm + self._run_on_mm
-        self._right_of_way.safe(driver.pace_mm_s(brake_mm))  # in danger it makes way rather than stops to look
+        self._right_of_way.safe(driver.pace.towards_mm_s(brake_mm))  # in danger it makes way rather than stops to look
         seen_mm = self._looking.seen_mm(self._corridor)
         if seen_mm < LOOK_AGAIN_MM:
             yield from self._look_again()
             return
-        pace = driver.pace_mm_s(brake_mm, seen_mm)
+        pace = driver.pace.towards_mm_s(brake_mm, seen_mm)
         if not self._perception.can_look:
             pace = min(pace, GROPING_MM_S)
-        speed = self._right_of_way.safe(min(pace, driver.wary_mm_s()))
-        if self._run_on_mm == 0.0 and driver.is_almost_there(speed, ahead_mm):
+        speed = self._right_of_way.safe(min(pace, driver.wary_mm_s))
+        if self._run_on_mm == 0.0 and driver.pace.is_almost_there(speed, ahead_mm):
             yield from driver.close_in(speed, self._target)
             return
         aside_rad = (self._tolerance_mm - abs(driver.aside_mm(self._target))) / driver.aim.distance_to(*self._target)
@@ -153,7 +153,7 @@ class Leg:
         """Return how far it may drive on at a speed until something else is due, unless something new is sensed."""
         driver = self._driver
         same_mm = min(
-            driver.same_pace_mm(speed_mm_s, ahead_mm, ahead_mm + self._run_on_mm, seen_mm),
+            driver.pace.same_mm(speed_mm_s, ahead_mm, ahead_mm + self._run_on_mm, seen_mm, driver.to_wheels_mm),
             seen_mm - LOOK_AGAIN_MM,
         )
         # Where something may move, every frame shows whether it can still come to rest in time.

@@ -202,7 +202,7 @@ class RightOfWay:
 
     def _can_stop_from(self, speed_mm_s: float) -> bool:
         """Return whether it meets nothing if it brakes from a speed, backwards if less than 0."""
-        late_s = self._driver.latency_s
+        late_s = self._driver.pace.latency_s
         brake_s = abs(speed_mm_s) / BRAKES_MM_S2
         ways = (0.0, abs(speed_mm_s) * late_s, stop_distance_mm(abs(speed_mm_s), late_s))
         places = self._driver.straight(math.copysign(1.0, speed_mm_s) * np.array(ways))

@@ -109,7 +109,7 @@ class SonarMap:
         known: What the scene knows, as the ranger would see it.
         body_radius_mm: Radius of the robot's body: where the robot is, nothing else is.
         routes: Where the scene tells that something moves: an echo from there is no sign of anything else.
-        drifts: Whether the odometry drifts, so that an echo from what stands comes from beside its mark. Such a floor
+        drifts: Whether the odometry drifts, so that from afar what the scene knows would seem to be news. Such a floor
             also swallows one echo in fifty: there it takes two successive readings to show floor to be free.
 
     Attributes:

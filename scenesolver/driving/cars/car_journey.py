@@ -67,12 +67,12 @@ class CarJourney(Journey[CarWay]):
         while (left_mm := course.left_mm(driver.aim)) > NEAR_MM:
             rest = Leg(leg.turn, course.direction * left_mm)
             self._watch(is_blocked=self._way.is_blocked(driver.pose, rest, self._perception.map.marks))
-            speed_mm_s = min(driver.pace_mm_s(left_mm), FASTEST_MM_S)
+            speed_mm_s = min(driver.pace.towards_mm_s(left_mm), FASTEST_MM_S)
             if course.direction > 0.0:
                 speed_mm_s = min(speed_mm_s, self._wary_mm_s())
             # At the end of a frame it is there, or has farther to go.
             frames = max(math.ceil(left_mm / (speed_mm_s * driver.frame_s) - 1e-9), 1)
-            if driver.is_almost_there(speed_mm_s, left_mm):
+            if driver.pace.is_almost_there(speed_mm_s, left_mm):
                 speed_mm_s = left_mm / (frames * driver.frame_s)
             curvature = self._within(course.curvature_from(driver.aim))
             self._steering_rad = self._angle_rad(curvature)
@@ -83,7 +83,7 @@ class CarJourney(Journey[CarWay]):
         """Turn the front wheels for a leg; the robot creeps meanwhile."""
         driver = self._driver
         wanted_rad = self._angle_rad(course.curvature)
-        takes_s = abs(wanted_rad - self._steering_rad) / self._drive.max_steering_rad_s + driver.latency_s
+        takes_s = abs(wanted_rad - self._steering_rad) / self._drive.max_steering_rad_s + driver.pace.latency_s
         until_s, self._steering_rad = driver.now.time_s + takes_s, wanted_rad
         while driver.now.time_s < until_s:
             yield from driver.curve(course.direction * STEERING_MM_S, course.curvature)

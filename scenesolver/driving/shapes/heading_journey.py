@@ -58,14 +58,16 @@ class HeadingJourney(Journey[HeadingWay]):
             elif ahead_mm < 0.0:
                 yield from driver.reverse(self._pace_mm_s(-ahead_mm))
             else:
-                speed = min(driver.pace_mm_s(ahead_mm), self._wary_mm_s())
-                if driver.is_almost_there(speed, ahead_mm):
+                speed = min(driver.pace.towards_mm_s(ahead_mm), self._wary_mm_s())
+                if driver.pace.is_almost_there(speed, ahead_mm):
                     yield from driver.close_in(speed, target)
                     break
-                yield from driver.advance(speed, driver.same_pace_mm(speed, ahead_mm, ahead_mm, math.inf))
+                yield from driver.advance(
+                    speed, driver.pace.same_mm(speed, ahead_mm, ahead_mm, math.inf, driver.to_wheels_mm)
+                )
         yield from driver.stand()
 
     def _pace_mm_s(self, way_mm: float) -> float:
         """Return how fast to drive back: so that the next frame does not pass the place, and it can brake before."""
         driver = self._driver
-        return min(driver.pace_mm_s(way_mm), max(way_mm / (2.0 * driver.frame_s), LEAST_MM_S))
+        return min(driver.pace.towards_mm_s(way_mm), max(way_mm / (2.0 * driver.frame_s), LEAST_MM_S))

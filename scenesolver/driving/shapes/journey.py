@@ -114,6 +114,6 @@ class Journey(ABC, Generic[Planned]):
         driver = self._driver
         seen_mm = driver.seen_ahead_mm
         if not self._perception.can_look or seen_mm is None:
-            return driver.cruise_mm_s
+            return driver.pace.cruise_mm_s
         is_known = seen_mm > Lookout(self._perception, ()).explained_mm(driver.pose, (), ()) - DOUBT_MM
-        return driver.cruise_mm_s if is_known else driver.wary_mm_s()
+        return driver.pace.cruise_mm_s if is_known else driver.wary_mm_s

@@ -160,11 +160,13 @@ class Convoy:
                 yield from driver.turn_to(driver.heading_to(target))
                 continue
             brake_mm = min(ahead_mm, free_mm)
-            speed = min(driver.pace_mm_s(brake_mm), self._wary_mm_s())
-            if free_mm >= ahead_mm and driver.is_almost_there(speed, ahead_mm):
+            speed = min(driver.pace.towards_mm_s(brake_mm), self._wary_mm_s())
+            if free_mm >= ahead_mm and driver.pace.is_almost_there(speed, ahead_mm):
                 yield from driver.close_in(speed, target)
                 break
-            yield from driver.advance(speed, min(driver.same_pace_mm(speed, ahead_mm, brake_mm, math.inf), STEADY_MM))
+            yield from driver.advance(
+                speed, min(driver.pace.same_mm(speed, ahead_mm, brake_mm, math.inf, driver.to_wheels_mm), STEADY_MM)
+            )
         self._come_to(course, end_mm)
 
     def _wait(self) -> Iterator[Step]:
@@ -193,7 +195,7 @@ class Convoy:
             self._lookout.explained_mm(driver.pose, self._mates(), self._known),
         )
         is_explained = seen_mm is None or seen_mm > explained_mm - ASIDE_MM
-        return driver.cruise_mm_s if is_explained else driver.wary_mm_s()
+        return driver.pace.cruise_mm_s if is_explained else driver.wary_mm_s
 
     # What the team meets
 

@@ -110,7 +110,7 @@ def test_a_turn_settles_without_turning_back_and_forth(latency_s: float, heading
     senses = [math.copysign(1.0, command.speed_mm_s) for command in said if isinstance(command, Turn)]
     assert sum(a != b for a, b in pairwise(senses)) <= 2
     # Ramps take their time as well; the latency is measured to a few frames.
-    assert driver.latency_s - 2.0 * driver.frame_s == pytest.approx(latency_s, abs=0.016)
+    assert driver.pace.latency_s - 2.0 * driver.frame_s == pytest.approx(latency_s, abs=0.016)
 
 
 @pytest.mark.parametrize("heading_rad", [0.05, -0.4, 1.5, 3.0])
