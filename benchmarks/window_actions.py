@@ -30,8 +30,8 @@ from window_scenes import crowd, fine_polygon, polygon_field, scanned_map
 from gui.contributions.command import Menu
 from gui.shell.app import load_ahead, settle
 from gui.shell.furnishing import furnished_window
-from gui.shell.garbage import Sweeper
 from gui.shell.main_window import MainWindow
+from gui.shell.process.garbage import Sweeper
 from gui.sources.plan_source import RunPhase
 from gui.widgets.slices import slices
 from robotworkshop.run.settings import Settings

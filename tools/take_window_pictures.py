@@ -24,8 +24,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from window_screens import SCREENS, Screen, Stage
 
 from gui.shell.furnishing import furnished_window
-from gui.shell.garbage import Sweeper
 from gui.shell.main_window import MainWindow
+from gui.shell.process.garbage import Sweeper
 from gui.texts.language import ENGLISH, languages, speak
 from gui.widgets.slices import slices
 from robotworkshop.assets import find_scene

@@ -13,13 +13,13 @@ from PySide6.QtCore import QLocale, Qt
 from PySide6.QtWidgets import QApplication
 
 from gui.shell.commands.placement import keep_on_screen, place
-from gui.shell.crash_log import log_crashes
 from gui.shell.display import find_platform
-from gui.shell.first_paint import InSlices, when_painted
-from gui.shell.garbage import Sweeper
-from gui.shell.interruptions import Interruptions
 from gui.shell.main_window import MainWindow
-from gui.shell.overrides import keep_errors_whole
+from gui.shell.process.crash_log import log_crashes
+from gui.shell.process.first_paint import InSlices, when_painted
+from gui.shell.process.garbage import Sweeper
+from gui.shell.process.interruptions import Interruptions
+from gui.shell.process.overrides import keep_errors_whole
 from gui.shell.window_state import chosen_language
 from gui.style.application import new_application
 from gui.texts.language import language_for, speak, tr
@@ -36,7 +36,7 @@ OPENED_LATER = (
     "gui.families.program_dialog",
     "gui.audience.screen",
     "gui.help.manual",
-    "gui.shell.diagnosis",
+    "gui.shell.told.diagnosis",
 )
 """Modules that take long to import and are not seen at first: imported on opening, they would hold the window up."""
 

@@ -24,7 +24,6 @@ from gui.panels.run.room import RunRoom
 from gui.panels.status import StatusPlate
 from gui.planners.room import PlannersRoom
 from gui.runs.side_by_side import SideBySide
-from gui.shell.added import Added
 from gui.shell.audience_choice import content_of
 from gui.shell.autosave.autosave import Autosave
 from gui.shell.autosave.drafts import drafts_folder
@@ -35,21 +34,22 @@ from gui.shell.commands.layers import LayerChoice, layer_commands, own_layers
 from gui.shell.commands.placement import placement_commands
 from gui.shell.commands.runs import run_commands
 from gui.shell.commands.view import canvas_commands, theme_commands, workspace_commands
-from gui.shell.complaints import Complaints
-from gui.shell.empty_floor import EmptyFloor
-from gui.shell.filing import Filing
+from gui.shell.door.added import Added
+from gui.shell.door.gathered import gathered
+from gui.shell.files.filing import Filing
+from gui.shell.files.recent_menu import recent_menu
 from gui.shell.floor_view import FloorView
-from gui.shell.gathered import gathered
+from gui.shell.frame.empty_floor import EmptyFloor
+from gui.shell.frame.plates import Corner, square_plate
 from gui.shell.main_window import MainWindow
-from gui.shell.notices import Notices
-from gui.shell.plates import Corner, square_plate
-from gui.shell.printed import Printed
-from gui.shell.qt_types import make_types
-from gui.shell.recent_menu import recent_menu
+from gui.shell.process.qt_types import make_types
 from gui.shell.rooms import Rooms, Sources
 from gui.shell.rooms_api import RoomsApi
 from gui.shell.showing import Showing
 from gui.shell.stop_key import StopKey
+from gui.shell.told.complaints import Complaints
+from gui.shell.told.notices import Notices
+from gui.shell.told.printed import Printed
 from gui.shell.wiring import wire
 from gui.sounds.sounds import Sounds
 from gui.sources.connection import Connection

@@ -21,9 +21,9 @@ from gui.canvas.rulers import RuledCanvas
 from gui.contributions.place import own_places
 from gui.contributions.workspace import WORKSPACES, Workspace
 from gui.editor.rail import ToolRail
-from gui.shell.panes import Panes
-from gui.shell.plates import Plates
-from gui.shell.top_bar import TopBar
+from gui.shell.frame.panes import Panes
+from gui.shell.frame.plates import Plates
+from gui.shell.frame.top_bar import TopBar
 from gui.shell.window_state import load_window_state, remembered, store_window_state, window_state_file
 from gui.style.theme import ThemeChoice, apply_theme
 from gui.texts.language import tr
@@ -131,7 +131,7 @@ class MainWindow(QMainWindow):
 
     def show_cause(self) -> None:
         """Go to what keeps a robot from its goal, where it can be changed."""
-        from gui.shell.diagnosis import diagnose
+        from gui.shell.told.diagnosis import diagnose
 
         found = diagnose(self.rooms.scene_editor.editor.document, self.rooms.run.no_paths)
         self.rooms.commands["workspace.design"].setChecked(True)
@@ -387,7 +387,7 @@ class MainWindow(QMainWindow):
 
     def _open_folder(self, folder: Path) -> None:
         """Open what a folder holds; where that is several things, ask which."""
-        from gui.shell.opening import openable_in
+        from gui.shell.files.opening import openable_in
         from gui.texts.messages import Notice, Severity
 
         found = openable_in(folder)
@@ -405,7 +405,7 @@ class MainWindow(QMainWindow):
 
         Of programs it is asked in which world they are to run. Two recordings are shown beside each other.
         """
-        from gui.shell.opening import MOVER, RECORDING, sorted_out
+        from gui.shell.files.opening import MOVER, RECORDING, sorted_out
 
         programs, others = sorted_out(files, self.rooms.families.is_program)
         if programs:

@@ -4,8 +4,8 @@ from pathlib import Path
 
 from gui.contributions.window_api import WindowApi
 from gui.shell.main_window import MainWindow
-from gui.shell.notices import Notices
 from gui.shell.rooms import Sources
+from gui.shell.told.notices import Notices
 from gui.texts.messages import Notice, Severity
 from robotdriver.simulator import WorldSnapshot
 from robotworkshop.view.picture import Picture

@@ -11,7 +11,7 @@ from gui.match.race_night import NightPhase
 from gui.painter.colors import COLORS
 from gui.shell.main_window import MainWindow
 from gui.shell.rooms import Rooms
-from gui.shell.status_hints import links_of, what_next
+from gui.shell.told.status_hints import links_of, what_next
 from gui.shell.transport import Transport
 from gui.shell.window_state import remembered
 from gui.sources.guest_source import GuestPhase

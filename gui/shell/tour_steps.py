@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QMainWindow, QWidget
 
 from gui.contributions.workspace import Workspace
 from gui.help.tour import Step
-from gui.shell.top_bar import TopBar
+from gui.shell.frame.top_bar import TopBar
 from gui.sources.plan_source import RunPhase
 from gui.sources.playback import Playback
 from gui.sources.run_source import RunSource

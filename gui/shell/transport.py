@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from gui.contributions.actions import Actions
 from gui.match.race_night import NightPhase
-from gui.shell.top_bar import TopBar
+from gui.shell.frame.top_bar import TopBar
 from gui.sources.connection import LinkState
 from gui.sources.guest_source import GuestPhase
 from gui.sources.plan_source import RunPhase

@@ -18,9 +18,9 @@ from driven import LONG_MS, ROOM, written
 
 from gui.panels.run.robots import RobotsPanel
 from gui.shell.furnishing import furnished_window
-from gui.shell.garbage import Sweeper
 from gui.shell.main_window import USUAL_SIZE, MainWindow
-from gui.shell.overrides import keep_errors_whole
+from gui.shell.process.garbage import Sweeper
+from gui.shell.process.overrides import keep_errors_whole
 from gui.timeline.panel import TimelinePanel
 from robotworkshop.run.settings import Settings
 

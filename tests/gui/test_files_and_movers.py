@@ -14,8 +14,8 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from gui.contributions.command import Menu
+from gui.shell.files.opening import kinds_to_open
 from gui.shell.main_window import MainWindow
-from gui.shell.opening import kinds_to_open
 from gui.sources import run_source
 from gui.sources.plan_source import RunPhase
 from robotworkshop.assets import find_scene

@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from gui.contributions.workspace import WORKSPACES, Workspace
 from gui.shell.furnishing import furnished_window
-from gui.shell.garbage import Sweeper
 from gui.shell.main_window import MainWindow
+from gui.shell.process.garbage import Sweeper
 from gui.sources.plan_source import RunPhase
 from robotworkshop.run.settings import Settings
 

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from gui.shell.crash_log import crash_log_file
+from gui.shell.process.crash_log import crash_log_file
 
 MADE_FIRST = """
 import sys
@@ -13,8 +13,8 @@ from importlib import import_module
 
 from PySide6.QtWidgets import QApplication
 
-from gui.shell.first_paint import InSlices
-from gui.shell.qt_types import MODULES
+from gui.shell.process.first_paint import InSlices
+from gui.shell.process.qt_types import MODULES
 
 application = QApplication([])
 missing = []
@@ -36,7 +36,7 @@ import sys
 from importlib import import_module
 
 from gui.shell.app import OPENED_LATER
-from gui.shell.qt_types import MODULES
+from gui.shell.process.qt_types import MODULES
 
 for module in ("gui.shell.furnishing", "gui.painter.files.export", *OPENED_LATER):
     import_module(module)

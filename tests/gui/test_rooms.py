@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 from gui.contributions.panel import Panel
 from gui.contributions.place import Area, Place, own_places
 from gui.contributions.workspace import Workspace
+from gui.shell.frame.panes import Panes
 from gui.shell.main_window import MainWindow
-from gui.shell.panes import Panes
 
 PROJECT = Path(__file__).parents[2]
 ORDER = ("texts", "painter", "sources", "shell")

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from gui.shell.main_window import MainWindow
-from gui.shell.printed import Printed
+from gui.shell.told.printed import Printed
 from gui.sources.guest_source import GuestPhase
 from gui.sources.plan_source import RunPhase
 from robotworkshop.assets import world_files

@@ -35,9 +35,9 @@ from pytestqt.qtbot import QtBot
 
 from gui.contributions.workspace import WORKSPACES, Workspace
 from gui.help.palette import CommandPalette
+from gui.shell.frame.pane import Pane
 from gui.shell.furnishing import furnish
 from gui.shell.main_window import MainWindow
-from gui.shell.pane import Pane
 from gui.sources.plan_source import RunPhase
 from gui.texts.language import ENGLISH, speak
 from gui.widgets.elided import ElidedChoice, ElidedLabel

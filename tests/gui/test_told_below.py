@@ -10,7 +10,7 @@ from string import Formatter
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from gui.shell.complaints import Complaints
+from gui.shell.told.complaints import Complaints
 from gui.texts.language import ENGLISH, speak
 from gui.texts.messages import event
 from gui.texts.told_below import _phrases, complained, fault_said, rules_named, said

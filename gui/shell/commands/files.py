@@ -7,7 +7,7 @@ from pathlib import Path
 from gui.contributions.command import Command, Menu
 from gui.panels.run.commands import no_changing, no_scene
 from gui.shell.autosave.rescue import Rescue
-from gui.shell.filing import Filing
+from gui.shell.files.filing import Filing
 from gui.sources.plan_source import RunPhase
 from gui.sources.run_source import RunSource
 from gui.texts.language import tr

@@ -2,7 +2,7 @@
 
 from gui.contributions.command import Command, Menu
 from gui.panels.run.commands import no_scene
-from gui.shell.filing import Filing
+from gui.shell.files.filing import Filing
 from gui.sources.run_source import RunSource
 from gui.texts.language import tr
 

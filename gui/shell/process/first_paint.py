@@ -7,7 +7,7 @@ from itertools import chain
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
-from gui.shell.qt_types import make_types
+from gui.shell.process.qt_types import make_types
 
 LOOK_MS = 4
 """The time between looks whether the modules are there."""

@@ -12,7 +12,7 @@ from gui.contributions.panel import Panel
 from gui.contributions.place import own_place
 from gui.panels.banner import Banner
 from gui.panels.log import LogPanel
-from gui.shell.plates import Corner, Plates
+from gui.shell.frame.plates import Corner, Plates
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
 from gui.welcome.page import WelcomePage

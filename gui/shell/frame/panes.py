@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from gui.contributions.place import Area, Place
 from gui.contributions.workspace import Workspace
-from gui.shell.pane import Pane
+from gui.shell.frame.pane import Pane
 from gui.style.sheet import give_role
 
 if TYPE_CHECKING:

@@ -77,7 +77,7 @@ class Filing(QObject):
         Args:
             folder: Where to look; None for where the present scene is.
         """
-        from gui.shell.opening import kinds_to_open
+        from gui.shell.files.opening import kinds_to_open
 
         if folder is None and self._run.scene_file is not None:
             folder = self._run.scene_file.parent
