@@ -58,14 +58,22 @@ def test_a_page_without_prose_has_no_facts() -> None:
         facts("# Only a heading\n")
 
 
+PACKAGES = ("robotdriver", "scene", "scenesolver", "robotworkshop", "gui")
+SOURCES = [
+    file.read_text(encoding="utf-8") for package in PACKAGES for file in sorted((ROOT / package).rglob("*.py"))
+]
+
+
 def test_code_speaks_plainly() -> None:
     """Of 1,000 lines less than one in two has a word that other programs of the field hardly use."""
     words = re.compile(r"\b(nobody|somebody|whoever)\b", re.IGNORECASE)
-    packages = ("robotdriver", "scene", "scenesolver", "robotworkshop", "gui")
-    lines = [
-        line
-        for package in packages
-        for file in (ROOT / package).rglob("*.py")
-        for line in file.read_text(encoding="utf-8").splitlines()
-    ]
+    lines = [line for source in SOURCES for line in source.splitlines()]
     assert sum(bool(words.search(line)) for line in lines) <= 0.4 * len(lines) / 1000
+
+
+def test_docstrings_open_with_a_sentence() -> None:
+    """Of 1,000 docstrings at most one lets the reader wait for its noun: "What it does", "Where it stands"."""
+    clause = re.compile(r"(what|where|when|how|who|whose|which|whether|why|as|if|while|since)\b", re.IGNORECASE)
+    firsts = [first for source in SOURCES for first in re.findall(r'^ *"""(.*)', source, re.MULTILINE)]
+    opened = [first for first in firsts if clause.match(first)]
+    assert len(opened) <= len(firsts) / 1000, opened
