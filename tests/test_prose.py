@@ -59,9 +59,7 @@ def test_a_page_without_prose_has_no_facts() -> None:
 
 
 PACKAGES = ("robotdriver", "scene", "scenesolver", "robotworkshop", "gui")
-SOURCES = [
-    file.read_text(encoding="utf-8") for package in PACKAGES for file in sorted((ROOT / package).rglob("*.py"))
-]
+SOURCES = [file.read_text(encoding="utf-8") for package in PACKAGES for file in sorted((ROOT / package).rglob("*.py"))]
 
 
 def test_code_speaks_plainly() -> None:
