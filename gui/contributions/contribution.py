@@ -1,13 +1,12 @@
 """All that a room contributes to the window, as one record."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gui.contributions.command import Command
 from gui.contributions.curve import Curve
 from gui.contributions.layer import FloorLayer
 from gui.contributions.panel import Panel
-from gui.contributions.window_api import WindowApi
 from gui.contributions.workspace import Workspace
 
 ENTRY_POINTS = "robotworkshop.window"
@@ -31,6 +30,3 @@ class Contribution:
     layers: Sequence[FloorLayer] = ()
     curves: Sequence[Curve] = ()
     workspaces: Sequence[Workspace] = ()
-
-
-Contributes = Callable[[WindowApi], Contribution]

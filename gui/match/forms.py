@@ -108,10 +108,6 @@ class PlayerForm(QWidget):
         """Type the player's name."""
         self._name.setText(name)
 
-    def type_code(self, code: str) -> None:
-        """Type the code with which the player waits."""
-        self._own_code.setText(code)
-
     def show_waiting(self, address: str, code: str) -> None:
         """Show where the player waits, and its code; with empty texts, that it does not wait."""
         is_waiting = bool(address)

@@ -27,7 +27,6 @@ from scene.scene import Scene
 if TYPE_CHECKING:
     from robotworkshop.match.discovery import FoundPlayer
 
-TYPICAL_PORT = 7000
 MOST_LETTERS = 16
 """A longer name of a robot is shortened beside the fields of its player."""
 LONGEST = "20.00\u00d7"

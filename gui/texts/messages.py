@@ -10,14 +10,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gui.texts.language import counted, tr
-from gui.texts.names import named
 from gui.texts.told_below import said, thing_named
 from robotdriver.phrases.figures import figure
 from scene.scene import Scene, Task
 
 if TYPE_CHECKING:
     from robotdriver.interface import Bumper
-    from robotdriver.models import RobotModel
     from robotworkshop.run.events import Event
     from robotworkshop.run.reports import Outcome, RunReport, SolveReport
     from robotworkshop.view.no_path import NoPath
@@ -280,21 +278,6 @@ def _figures(outcome: "Outcome") -> str:
         collisions=counted("{n} collision", "{n} collisions", outcome.collisions),
         distance=f"{figure(outcome.goal_error_mm, 1)} mm",
     )
-
-
-def nearest_range(model: "RobotModel", ranges_mm: Sequence[float | None]) -> str:
-    """Return the nearest of what the rangers of a model see, and which of them it is."""
-    names = [ranger.name for ranger in model.rangers]
-    seen = [(range_mm, name) for range_mm, name in zip(ranges_mm, names, strict=False) if range_mm is not None]
-    if not seen:
-        return tr("nothing in range")
-    range_mm, name = min(seen)
-    kind, _, number = name.replace("_", " ").rpartition(" ")
-    ranger = f"{named(kind)} {number}" if number.isdigit() else named(name.replace("_", " "))
-    distance = f"{figure(range_mm, 0)} mm"
-    if number.isdigit():  # Two numbers behind each other would be read as one.
-        return tr("{ranger}: {distance}", ranger=ranger, distance=distance)
-    return tr("{ranger} {distance}", ranger=ranger, distance=distance)
 
 
 def bumper(side: "Bumper") -> str:

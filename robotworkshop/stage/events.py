@@ -144,8 +144,6 @@ class PanelShown:
     lamps: tuple[str, ...] = ()
 
 
-FloorEvent = DriveStarted | Moved | FloorChanged | SceneChanged | Bumped | Collided | CommandsTaken | Told | PanelShown
-
 Listener = Callable[[Any], None]
 """Takes events, of the floor and of all that is built upon it."""
 

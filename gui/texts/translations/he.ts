@@ -3544,10 +3544,6 @@ Stop all halts it at any time.</source>
         </translation>
     </message>
     <message>
-        <source>{ranger}: {distance}</source>
-        <translation>{ranger}: {distance}</translation>
-    </message>
-    <message>
         <source>pressed left</source>
         <translation>לחוץ משמאל</translation>
     </message>
@@ -3618,14 +3614,6 @@ Stop all halts it at any time.</source>
     <message>
         <source>A new scene was not saved when the program ended, {when}.</source>
         <translation>סצנה חדשה לא נשמרה כשהתוכנה נסגרה, {when}.</translation>
-    </message>
-    <message>
-        <source>nothing in range</source>
-        <translation>אין דבר בטווח</translation>
-    </message>
-    <message>
-        <source>{ranger} {distance}</source>
-        <translation>{ranger} {distance}</translation>
     </message>
     <message>
         <source>The recording was not plotted: {reason}</source>

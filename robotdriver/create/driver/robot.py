@@ -265,12 +265,6 @@ class PhysicalRobot(RobotInterface):
         conversation = self._conversation
         return conversation is not None and conversation.has_bridge
 
-    @property
-    def is_singing(self) -> bool:
-        """True if a song plays, or still has to."""
-        frame = self._hearing.frame
-        return self._songs.is_waiting or (frame is not None and bool(frame[PacketId.SONG_PLAYING]))
-
     def drive_forward(self, speed_mm_s: float) -> None:
         """Drive straight; negative speeds drive backwards."""
         speed = self._limited(speed_mm_s)

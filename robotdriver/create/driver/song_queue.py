@@ -28,11 +28,6 @@ class SongQueue:
         """Have a tune played as soon as the robot is free; one that still waits is forgotten."""
         self._wanted, self._told_s = slot, None
 
-    @property
-    def is_waiting(self) -> bool:
-        """True if a tune has still to begin."""
-        return self._wanted is not None
-
     def hear(self, is_playing: bool, now_s: float) -> bytes:
         """Take what a frame says, and return what to send."""
         if self._wanted is None:

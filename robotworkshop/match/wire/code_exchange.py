@@ -7,15 +7,12 @@ signs with its own, by which the other knows it again.
 
 import hashlib
 import hmac
-from typing import Final
 
 from spake2 import SPAKE2_A, SPAKE2_B, SPAKEError
 
 from robotworkshop.match.identity import Identity, is_signed
 
 _REFEREE, _PLAYER = b"robotworkshop referee", b"robotworkshop player"
-MAX_ELEMENT_CHARACTERS: Final = 66
-"""An element of the group with the letter of its side before it, in hexadecimal."""
 
 
 class ExchangeError(Exception):
