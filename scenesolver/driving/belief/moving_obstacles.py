@@ -222,21 +222,18 @@ class MovingObstacles:
 
     Attributes:
         obstacles: What is known of each.
+        is_empty: True if nothing is told to move.
         routes: All the floor that they may cover.
     """
 
     def __init__(self, obstacles: Sequence[MovingObstacleFilter], body_radius_mm: float) -> None:
         self.obstacles = tuple(obstacles)
+        self.is_empty = not self.obstacles
         self._radius_mm = body_radius_mm
         reach = max((self._reach_mm(obstacle) for obstacle in self.obstacles), default=0.0)
         self.routes: shapely.Geometry = shapely.union_all([obstacle.zone for obstacle in self.obstacles])
         self._zone: shapely.Geometry = shapely.buffer(self.routes, reach)
         shapely.prepare(self._zone)
-
-    @property
-    def is_empty(self) -> bool:
-        """True if nothing is told to move."""
-        return not self.obstacles
 
     def elapse(self, duration_s: float) -> None:
         """Let time pass."""
