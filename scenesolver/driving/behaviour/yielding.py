@@ -252,6 +252,7 @@ class RightOfWay:
 
     def _worth_s(self, flight: Flight) -> float:
         """Return how long a flight is safe, with a bonus where it ends on no route, and a little less if it is long."""
+        # Where it will be and when: at places along the way, and then at its end.
         turn_rad, way_mm = flight
         late_s = abs(turn_rad) / TURN_RAD_S + (_START_TO_TURN_S if turn_rad else 0.0)
         ways = np.linspace(0.0, way_mm, 9)

@@ -86,7 +86,7 @@ class MovingObstacleFilter:
         return self._phase_mm / 2.0 + FIELD_MM * math.sqrt(0.5)
 
     def elapse(self, duration_s: float) -> None:
-        """Let time pass: it may have gone on, or not."""
+        """Let time pass: by every whole phase that it may have gone on since, more of the route becomes possible."""
         self._way_mm += self.speed_mm_s * duration_s
         steps = math.floor(self._way_mm / self._phase_mm)
         if steps:

@@ -122,6 +122,7 @@ class _Course:
     def curvature_from(self, pose: Pose) -> float:
         """Return the curvature that leads back to the leg, rad for each mm ahead."""
         _, aside_mm, off_rad = self._at(pose)
+        # By the way driven the offset obeys y'' = -y / b^2 - 2 y' / b, the fastest swing that does not overshoot.
         back = aside_mm / BACK_WITHIN_MM**2 + self.direction * 2.0 * off_rad / BACK_WITHIN_MM
         return self.curvature - back
 

@@ -206,6 +206,7 @@ class Convoy:
             _Replanned: there is one, or another plan.
         """
         driver, now_s = self._driver, self._driver.now.time_s
+        # A plan knows how many alarms there were when it was made: more of them call for another one.
         if self._team.newest_plan(now_s) != self._plan or self._alarms_of_all(now_s) > self._marching.alarms:
             raise _Replanned
         if self._lookout.met(driver.pose, now_s, self._mates(), self._known):

@@ -109,9 +109,11 @@ class Team:
     def __init__(self, name: str, members: Sequence[Member]) -> None:
         self.name = name
         self.members = tuple(members)
+        # The plan or why there is none, which robots have asked for it, and how it is driven.
         self._planned: TeamPlan | PlanningError | None = None
         self._asked: set[str] = set()
         self._first: Marching | None = None
+        # Of this drive, and shared by the threads of all: the posts of each robot, and all plans by their numbers.
         self._lock = threading.Lock()
         self._posts: list[deque[Post]] = []
         self._plans: list[Marching] = []
