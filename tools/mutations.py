@@ -25,6 +25,8 @@ from cosmic_ray.mutating import mutate_and_test
 from cosmic_ray.plugins import get_operator, operator_names
 from cosmic_ray.work_item import MutationSpec, TestOutcome
 
+from robotdriver.compiled import SWITCH
+
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = 0.85
 """The share of the faults that should be noticed."""
@@ -39,10 +41,13 @@ class Room:
     Attributes:
         sources: Glob patterns of files, below the root.
         tests: Files or folders of tests.
+        are_kernels: Whether the sources are compiled: then they run as they are written, since what was compiled of
+            them knows no fault.
     """
 
     sources: tuple[str, ...]
     tests: tuple[str, ...]
+    are_kernels: bool = False
 
 
 ROOMS: Mapping[str, Room] = {
@@ -73,6 +78,30 @@ ROOMS: Mapping[str, Room] = {
         tuple(f"robotworkshop/recording/{name}.py" for name in ("codec", "frames", "header", "recorder")),
         ("tests/robotworkshop/recording/test_codec.py", "tests/robotworkshop/recording/test_recorder.py"),
     ),
+    "floor_kernels": Room(
+        (
+            "robotdriver/ranging/kernel/*.py",
+            *(f"robotdriver/simulator/undercarriage/{name}.py" for name in ("ramps", "odometer", "wheels", "rolling")),
+            *(f"robotdriver/simulator/bodies/{name}.py" for name in ("gaps", "settling", "crowd")),
+        ),
+        (
+            "tests/robotdriver/ranging",
+            "tests/robotdriver/simulator/undercarriage",
+            "tests/robotdriver/simulator/bodies",
+            "tests/robotdriver/test_cornered.py",
+            "tests/robotdriver/test_floor_errors.py",
+        ),
+        are_kernels=True,
+    ),
+    "planner_kernels": Room(
+        ("scenesolver/kernel/*.py",),
+        (
+            "tests/scenesolver/kernel",
+            "tests/scenesolver/geometry",
+            "tests/scenesolver/planning/test_uncompiled_search.py",
+        ),
+        are_kernels=True,
+    ),
     "belief": Room(
         tuple(f"scenesolver/driving/belief/{name}.py" for name in ("marks", "moving_*", "seen_floor", "sonar_map")),
         tuple(
@@ -83,14 +112,14 @@ ROOMS: Mapping[str, Room] = {
 }
 
 
-def faults_in(files: Iterable[Path]) -> list[MutationSpec]:
-    """Return every fault that can be planted in files, in their order."""
+def faults_in(files: Iterable[Path], *, are_kernels: bool = False) -> list[MutationSpec]:
+    """Return every fault that can be planted, file by file. A kernel's decorators mean nothing as it is written."""
     found = []
     for file in files:
         tree = get_ast_from_path(file)
         for name in sorted(operator_names()):
             kind = get_operator(name)
-            if kind.arguments():
+            if kind.arguments() or (are_kernels and name == "core/RemoveDecorator"):
                 continue
             places = (place for node in ast_nodes(tree) for place in kind().mutation_positions(node))
             found += [MutationSpec(str(file), name, number, start, end) for number, (start, end) in enumerate(places)]
@@ -120,7 +149,9 @@ def measure(name: str, count: int, seed: int, tree: Path) -> tuple[int, int]:
         How many were noticed, and how many were planted.
     """
     room = ROOMS[name]
-    faults = faults_in(sorted(file for pattern in room.sources for file in tree.glob(pattern)))
+    files = sorted(file for pattern in room.sources for file in tree.glob(pattern))
+    faults = faults_in(files, are_kernels=room.are_kernels)
+    os.environ[SWITCH] = "1" if room.are_kernels else ""
     chosen = random.Random(f"{seed} {name}").sample(faults, min(count, len(faults)))
     tests = [test for test in room.tests if (tree / test).exists()]
     command = shlex.join([sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests])

@@ -1,4 +1,4 @@
-"""The boxes in the plane that may meet each other: a grid in compressed rows, for one box or many at once."""
+"""Which boxes in the plane may meet which others: a grid in compressed rows."""
 
 import math
 
@@ -27,10 +27,6 @@ class BoxGrid:
         # Made when it is first needed: most maps are too small to need it.
         self._index: CellIndex | None = None
 
-    def make_ready(self) -> None:
-        """Make the index now, in place of when it is first needed."""
-        self.cells()
-
     def pairs(self, low: Floats, high: Floats) -> tuple[Indices, Indices]:
         """Return all pairs of a given box and a box of the grid that may meet; some twice, ordered by the former.
 
@@ -42,10 +38,6 @@ class BoxGrid:
         if given * self._count <= _ALL_PAIRS:
             return np.repeat(np.arange(given), self._count), np.tile(np.arange(self._count), given)
         return self.cells().pairs(low, high)
-
-    def in_box(self, min_x: float, min_y: float, max_x: float, max_y: float) -> Indices:
-        """Return the boxes of the grid that may meet a given one, some twice."""
-        return self.cells().in_box(min_x, min_y, max_x, max_y)
 
     def cells(self) -> "CellIndex":
         """Return the index; of at least one box."""
@@ -95,23 +87,12 @@ class CellIndex:
         line, nth = expanded(stops - starts)
         return box[line], self.entries[starts[line] + nth]
 
-    def in_box(self, min_x: float, min_y: float, max_x: float, max_y: float) -> Indices:
-        """Return what `BoxGrid.in_box` returns."""
-        left, right = (self._line(x - self.x, self.columns) for x in (min_x, max_x))
-        bottom, top = (self._line(y - self.y, self.rows) for y in (min_y, max_y))
-        entries, starts = self.entries, self.starts
-        rows = range(bottom * self.columns, (top + 1) * self.columns, self.columns)
-        return np.concatenate([entries[starts[row + left] : starts[row + right + 1]] for row in rows])
-
     def _places(self, points: Floats) -> Indices:
         """Return columns and rows of points, shape (2, n); those outside belong to the cells at the border."""
         places = (points - np.array(((self.x,), (self.y,)))) // self.cell_mm
         limits = np.array(((self.columns - 1,), (self.rows - 1,)))
         cells: Indices = np.minimum(np.maximum(places, 0), limits).astype(np.intp)
         return cells
-
-    def _line(self, offset_mm: float, lines: int) -> int:
-        return int(min(max(offset_mm // self.cell_mm, 0.0), lines - 1.0))
 
 
 def expanded(counts: Indices) -> tuple[Indices, Indices]:

@@ -11,16 +11,11 @@ from typing import Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from robotdriver.ranging.box_grid import BoxGrid, Floats
-from robotdriver.ranging.clouds import is_cloud, wedges_of_cloud
+from robotdriver.ranging.box_grid import CellIndex, Floats
 from robotdriver.ranging.kernel import crowds, scans, wedges
-from robotdriver.ranging.sectors import HORIZON_MM, TINY, chunks, columns, sector_boxes
-from robotdriver.ranging.segments import glances_off, nearest_squared, sides_of
+from robotdriver.ranging.sectors import HORIZON_MM, TINY
 
 Point = tuple[float, float]
-
-_GRID_FROM = 1_000
-"""All of fewer segments are looked at quicker than it is found out which are near."""
 
 _INDEX_FROM = 64
 """All of fewer segments are looked at quicker by one wedge or ray than it is found out which are near."""
@@ -38,13 +33,10 @@ class RangeMap:
         segments: Shape (n, 4): x and y of one end, x and y of the other, mm.
     """
 
-    __slots__ = ("_boxes", "_segments", "_shapes", "_stops", "_table")
+    __slots__ = ("_segments", "_table")
 
     def __init__(self, segments: ArrayLike) -> None:
         self._segments: Floats = np.ascontiguousarray(segments, dtype=np.float64).reshape(-1, 4)
-        self._shapes: Floats = shapes_of(self._segments)
-        self._stops: Floats = np.ascontiguousarray(self._segments[:, 2:].T)
-        self._boxes: BoxGrid | None = None
         self._table: wedges.Segments | None = None
 
     @classmethod
@@ -62,21 +54,14 @@ class RangeMap:
         return self._segments
 
     @property
-    def _grid(self) -> BoxGrid:
-        """Which segments lie in each of some cells; made when it is first needed."""
-        if self._boxes is None:
-            starts, stops = self._segments[:, :2].T, self._stops
-            self._boxes = BoxGrid(np.minimum(starts, stops), np.maximum(starts, stops))
-        return self._boxes
-
-    @property
     def table(self) -> wedges.Segments:
         """The segments as the kernel reads them."""
         if self._table is None:
-            rows, corner, cell_mm, size = np.ascontiguousarray(self._shapes.T), (0.0, 0.0), 1.0, (0, 0)
+            rows, corner, cell_mm, size = np.ascontiguousarray(shapes_of(self._segments).T), (0.0, 0.0), 1.0, (0, 0)
             starts = entries = _NO_NUMBERS
             if len(rows) >= _INDEX_FROM:
-                cells = self._grid.cells()
+                ends = self._segments.reshape(-1, 2, 2)
+                cells = CellIndex(ends.min(axis=1).T, ends.max(axis=1).T)
                 starts, entries = (np.ascontiguousarray(each, dtype=np.int64) for each in (cells.starts, cells.entries))
                 corner, cell_mm, size = (cells.x, cells.y), cells.cell_mm, (cells.columns, cells.rows)
             self._table = wedges.Segments(rows, starts, entries, corner, cell_mm, size)
@@ -84,9 +69,7 @@ class RangeMap:
 
     def make_ready(self) -> None:
         """Sort the segments by their places, which the first look at many of them would else do."""
-        if len(self._segments) >= _GRID_FROM:
-            self._grid.make_ready()
-            self._table = self.table
+        self._table = self.table
 
     def wedge(
         self,
@@ -159,29 +142,10 @@ class RangeMap:
         Returns:
             Distances, shape (p,).
         """
-        apexes, headings = columns(x_mm, y_mm, heading_rad)
-        if is_cloud(apexes):
-            shapes, stops = self._shapes, self._stops
-            if len(self._segments) >= _GRID_FROM and max_range_mm < HORIZON_MM:
-                low, high = apexes.min(axis=1) - max_range_mm, apexes.max(axis=1) + max_range_mm
-                near = np.unique(self._grid.in_box(*low.tolist(), *high.tolist()))
-                shapes, stops = shapes.take(near, axis=1), stops.take(near, axis=1)
-            cloud = apexes, headings, half_angle_rad, max_range_mm, least_cosine
-            return wedges_of_cloud(shapes, stops, *cloud)
-        nearest = np.full(len(headings), math.inf)
-        for part in chunks(len(headings)):
-            apex, heading = apexes[:, part], headings[part]
-            pose, seen = self._grid.pairs(*sector_boxes(apex, heading, half_angle_rad, max_range_mm))
-            shapes, stops = self._shapes.take(seen, axis=1), self._stops.take(seen, axis=1)
-            sides, met = sides_of(apex, heading, half_angle_rad, pose, shapes[:2], stops)
-            pose, shapes = pose[met], shapes.take(met, axis=1)
-            squares = nearest_squared(shapes, apex.take(pose, axis=1), sides)
-            if least_cosine:
-                squares[glances_off(shapes, apex.take(pose, axis=1), squares, least_cosine)] = math.inf
-            np.minimum.at(nearest[part], pose, squares)
-        np.sqrt(nearest, out=nearest)
-        nearest[nearest > max_range_mm] = math.inf
-        return nearest
+        poses = np.column_stack(np.broadcast_arrays(*np.atleast_1d(x_mm, y_mm, heading_rad))).astype(np.float64)
+        found = np.empty(len(poses))
+        wedges.wedges(self.table, poses, half_angle_rad, min(max_range_mm, HORIZON_MM), least_cosine, found)
+        return found
 
     def ray(self, x_mm: float, y_mm: float, heading_rad: float, max_range_mm: float = math.inf) -> float:
         """Return how far one sees along a ray.

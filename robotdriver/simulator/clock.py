@@ -369,17 +369,14 @@ class SimulationClock:
                 listener()
             for wants in self._settles:
                 is_settling_due = wants() or is_settling_due
-            if self._has_any_left or self._is_anybody_due(world.ticks):
+            waiting = (*self._participants, *self._observers)
+            if self._has_any_left or any(_has_come(waiter, world.ticks) for waiter in waiting):
                 is_settling_due, self._has_any_left = True, False
             if is_settling_due or self._pace.speed is not None or self._paused or self._over:
                 break
             if self._holds or self._waits_for_still:
                 break
         self._is_settling_due = is_settling_due and bool(self._settled_listeners)
-
-    def _is_anybody_due(self, ticks: int) -> bool:
-        """Return whether the time has come for anybody who waits."""
-        return any(_has_come(waiter, ticks) for waiter in (*self._participants, *self._observers))
 
     def _call_unlocked(self, calls: Iterable[Callable[[], None]]) -> None:
         """Do as if a tick were being made, with the lock released; what is raised ends the run."""

@@ -20,7 +20,7 @@ import math
 
 import cython
 import numpy as np
-from cython.cimports.libc.math import cos, fabs, floor, sin, sqrt
+from cython.cimports.libc.math import cos, floor, sin, sqrt
 from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
@@ -31,8 +31,6 @@ ROUNDING_MM = 1e-6
 """Bounds are so much wider than computed."""
 ON_EDGE = 1e-9
 """A ray that is off the end of a segment by so small a part of a scan's step is rounding: it meets the segment."""
-TINY = cython.declare(cython.double, 1e-300)
-"""Keeps 0 / 0 at 0 without a branch."""
 GLANCING = cython.declare(cython.double, 1.0 - 1e-9)
 
 # The columns of a segment: its first end, the way to its last end, and one over the square of its length.
@@ -322,92 +320,27 @@ def enters_ring(
     return False
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-@cython.locals(shapes="const double[:, ::1]", stops="const double[:, ::1]")
-def seen_of_cloud(
-    shapes: Floats,
-    stops: Floats,
-    i: cython.Py_ssize_t,
-    x: cython.double,
-    y: cython.double,
-    c: cython.double,
-    s: cython.double,
-    half_c: cython.double,
-    half_s: cython.double,
-    least_square: cython.double,
-    nearest: cython.double,
-) -> cython.double:
-    """Return the lesser of a square and that of the distance to a segment's part in a wedge, by both of its ends."""
-    to_x, to_y, end_x, end_y = shapes[0, i] - x, shapes[1, i] - y, stops[0, i] - x, stops[1, i] - y
-    ahead_0, left_0 = c * to_x + s * to_y, c * to_y - s * to_x
-    ahead_1, left_1 = c * end_x + s * end_y, c * end_y - s * end_x
-    # How far inside of both edges of the wedge both ends are.
-    a_0, a_1 = half_s * ahead_0 - half_c * left_0, half_s * ahead_1 - half_c * left_1
-    b_0, b_1 = half_s * ahead_0 + half_c * left_0, half_s * ahead_1 + half_c * left_1
-    if most(a_0, a_1) < 0.0 or most(b_0, b_1) < 0.0:
-        return nearest
-    a, b = fabs(a_0) + fabs(a_1) + TINY, fabs(b_0) + fabs(b_1) + TINY
-    enter = -least(least(a_0, 0.0) / a, least(b_0, 0.0) / b)
-    leave = least(least(a_1, 0.0) / a, least(b_1, 0.0) / b) + 1.0
-    if enter > leave:
-        return nearest
-    way_x, way_y, inverse = shapes[2, i], shapes[3, i], shapes[4, i]
-    t = least(most((to_x * way_x + to_y * way_y) * -inverse, enter), leave)
-    near_x, near_y = to_x + t * way_x, to_y + t * way_y
-    square = near_x * near_x + near_y * near_y
-    if not square < nearest:
-        return nearest
-    if least_square != 0.0 and (way_x != 0.0 or way_y != 0.0):
-        across = to_x * way_y - to_y * way_x
-        if across * across * inverse < square * least_square * GLANCING:
-            return nearest
-    return square
-
-
-@cython.locals(
-    shapes="const double[:, ::1]",
-    stops="const double[:, ::1]",
-    poses="const double[:, ::1]",
-    order="const Py_ssize_t[::1]",
-    bounds="const double[::1]",
-    found="double[::1]",
-)
-def cloud(
-    shapes: Floats,
-    stops: Floats,
+@cython.locals(poses="const double[:, ::1]", found="double[::1]")
+def wedges(
+    things: Segments,
     poses: Floats,
     half_angle: cython.double,
     reach: cython.double,
-    least_cosine: cython.double,
-    order: Numbers,
-    bounds: Floats,
+    cosine: cython.double,
     found: Floats,
 ) -> None:
-    """Set what each of many wedges sees that lie close together.
+    """Set what `wedge` returns for many wedges that are alike.
 
     Args:
-        shapes: Of the segments, shape (5, n).
-        stops: Their last ends, shape (2, n).
-        poses: x, y, cosine and sine of the axis of each wedge, shape (p, 4).
+        things: What stands.
+        poses: x, y and heading of each wedge, shape (p, 3).
         half_angle: Of all.
-        reach: Of all.
-        least_cosine: Of an echo's incidence.
-        order: Segments that any of the wedges may see, nearest first, shape (k,).
-        bounds: The least that each of these can be away, shape (k,).
+        reach: Their range; finite.
+        cosine: The least of an echo's incidence.
         found: Set, shape (p,).
     """
-    half_c, half_s, square = cos(half_angle), sin(half_angle), least_cosine * least_cosine
-    pose: cython.Py_ssize_t
-    nth: cython.Py_ssize_t
-    for pose in range(poses.shape[0]):
-        x, y, c, s = poses[pose, 0], poses[pose, 1], poses[pose, 2], poses[pose, 3]
-        nearest, limit = INFINITY, INFINITY
-        for nth in range(order.shape[0]):
-            if bounds[nth] > limit:
-                break
-            seen = seen_of_cloud(shapes, stops, order[nth], x, y, c, s, half_c, half_s, square, nearest)
-            if seen < nearest:
-                nearest, limit = seen, sqrt(seen)
-        found[pose] = in_range(nearest, reach)
+    cone = Wedge()
+    each: cython.Py_ssize_t
+    for each in range(poses.shape[0]):
+        turn_to(cone, poses[each, 0], poses[each, 1], poses[each, 2], half_angle, cosine)
+        found[each] = in_range(nearest_thing(things, cone, reach), reach)

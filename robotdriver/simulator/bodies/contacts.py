@@ -13,7 +13,6 @@ import pymunk
 
 from robotdriver.ranging.box_grid import Floats
 from robotdriver.simulator.bodies.shapes import (
-    ALL_THAT_STANDS,
     MOVABLES,
     Part,
     Placed,
@@ -243,10 +242,6 @@ class ContactSpace:
         box = pymunk.BB(x_mm - reach_mm, y_mm - reach_mm, x_mm + reach_mm, y_mm + reach_mm)
         parts = self._parts
         return [parts[shape] for shape in self.space.bb_query(box, but_standing(blind))]
-
-    def standing_about(self, x_mm: float, y_mm: float, reach_mm: float) -> list[Part]:
-        """Return those of `parts_about` that stand still."""
-        return self.parts_about(x_mm, y_mm, reach_mm, ALL_THAT_STANDS)
 
     def things_in_box(self, min_x: float, min_y: float, max_x: float, max_y: float) -> set[Thing]:
         """Return everything that has a part whose bounding box meets a box."""

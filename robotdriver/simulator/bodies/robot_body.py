@@ -17,7 +17,15 @@ from robotdriver.simulator.bodies.contacts import ContactSpace
 from robotdriver.simulator.bodies.crowd import LOOK_ROUND_MM
 from robotdriver.simulator.bodies.gaps import Outline, Place, Rows
 from robotdriver.simulator.bodies.settling import TOUCH_MM, Mover
-from robotdriver.simulator.bodies.shapes import ALL_BUT_MOVABLE, Part, Placed, Segment, edges_of, robot_shape
+from robotdriver.simulator.bodies.shapes import (
+    ALL_BUT_MOVABLE,
+    ALL_THAT_STANDS,
+    Part,
+    Placed,
+    Segment,
+    edges_of,
+    robot_shape,
+)
 from robotdriver.simulator.bodies.things import Near, Point, Thing, sorted_nears
 
 _LEAST_SPARE_MM, _MOST_SPARE_MM = 150.0, 1_000.0
@@ -112,7 +120,7 @@ class RoundBody(Placed):
         if looked_in is space and version == space.version and away_mm + reach_mm <= far_mm:
             return
         far_mm = reach_mm + self._spare_mm
-        parts = space.standing_about(x_mm, y_mm, far_mm)
+        parts = space.parts_about(x_mm, y_mm, far_mm, ALL_THAT_STANDS)
         rows = [(*segment, part.radius_mm) for part in parts for segment in part.segments]
         if len(rows) > _MANY:
             self._spare_mm = max(self._spare_mm / 2.0, _LEAST_SPARE_MM)

@@ -149,7 +149,8 @@ class Motor:
     def keeps(self, speed: float) -> bool:
         """Return whether it keeps this speed, as far as it can, or is coming to it."""
         limited = min(max(speed, -self.max_speed), self.max_speed)
-        return not self._planned and self.velocity_mm_s == limited and self.remaining is None and not self._axis.coasts
+        axis = self._axis
+        return not self._planned and self.rotor.velocity == limited and math.isnan(axis.remaining) and not axis.coasts
 
     def stop(self, action: StopAction) -> None:
         """Come to rest."""

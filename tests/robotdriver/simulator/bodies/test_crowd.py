@@ -15,6 +15,7 @@ from robotdriver.conditions import FloorConditions, OdometryError
 from robotdriver.models import PIONEER_3DX, Polygon
 from robotdriver.simulator.bodies.contacts import ContactSpace
 from robotdriver.simulator.bodies.robot_body import PolygonBody, RoundBody
+from robotdriver.simulator.bodies.shapes import ALL_THAT_STANDS
 from robotdriver.simulator.bodies.things import Thing, ThingKind
 from tests.uncompiled import uncompiled
 
@@ -140,7 +141,8 @@ def test_discs_are_as_near_to_everything_as_pymunk_says(seed: int) -> None:
     for _ in range(6):
         pose = Pose(*rng.uniform(-400.0, 400.0, 2).tolist())
         asked = body.near(space, pose, 100.0, body.blind)
-        rows = [(*segment, 0.0) for part in space.standing_about(0.0, 0.0, 2_000.0) for segment in part.segments]
+        parts = space.parts_about(0.0, 0.0, 2_000.0, ALL_THAT_STANDS)
+        rows = [(*segment, 0.0) for part in parts for segment in part.segments]
         gaps = []
         for row in rows:
             gap = body.outline.disc_gap(pose.x_mm, pose.y_mm, *row[:4])
