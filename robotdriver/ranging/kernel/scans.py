@@ -196,8 +196,8 @@ def rays_at(
 @cython.nogil
 @cython.exceptval(check=False)
 def farthest_in(scan: Scan, middle: cython.double, half: cython.double) -> cython.double:
-    """Return how far the farthest ray in a sector goes; less than 0 where there is none."""
-    far = -1.0
+    """Return how far the farthest ray in a sector goes; minus infinity where there is none."""
+    far = -INFINITY
     lap: cython.Py_ssize_t
     ray: cython.Py_ssize_t
     begin: cython.Py_ssize_t

@@ -4,6 +4,7 @@ import math
 from collections.abc import Iterable
 from importlib import import_module
 from types import ModuleType, SimpleNamespace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -36,7 +37,7 @@ CORNERS = PIONEER_3DX.body.corners
 TICK_S = 0.015
 
 
-def crowd_of(kernels: SimpleNamespace, seed: int, conditions: FloorConditions) -> object:
+def crowd_of(kernels: SimpleNamespace, seed: int, conditions: FloorConditions) -> Any:
     """Return a crowd of discs and outlines in a narrow room, which it knows."""
     rng, movers = np.random.default_rng(seed), []
     room = [(-900, -900, 900, -900, 0), (900, -900, 900, 900, 0), (900, 900, -900, 900, 0), (-900, 900, -900, -900, 0)]
@@ -107,6 +108,22 @@ def test_crowds_go_the_same_ways_compiled_and_as_written(
 ) -> None:
     conditions = FloorConditions(error, contact_slip=slip, heading_noise_deg=heading, wheel_difference=0.01)
     assert went(COMPILED, seed, conditions) == went(WRITTEN, seed, conditions)
+
+
+@pytest.mark.parametrize("kernels", [COMPILED, WRITTEN], ids=["compiled", "as written"])
+@pytest.mark.parametrize(
+    "way", [(1.0, 0, 0), (-1.0, 0, 0), (0, 1.0, 0), (0, -1.0, 0), (0, 0, 0.1), (0, 0, -0.1), (0, 0, 0)]
+)
+def test_a_robot_that_comes_to_rest_elsewhere_is_not_in_its_old_place(
+    kernels: SimpleNamespace, way: tuple[float, float, float]
+) -> None:
+    """The contact space has it where it was last placed, so it has to be placed anew before anything asks there."""
+    crowd = crowd_of(kernels, 0, FloorConditions())
+    mover = crowd.movers[0]
+    mover.is_placed = True
+    crowd.rest(mover, mover.x + way[0], mover.y + way[1], mover.heading + way[2], 10.0)
+    assert mover.is_placed == (way == (0, 0, 0))
+    assert (mover.number in crowd.unplaced_in(-5e3, -5e3, 5e3, 5e3)) != mover.is_placed
 
 
 @settings(max_examples=30, deadline=None)
