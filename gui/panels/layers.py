@@ -9,13 +9,14 @@ from PySide6.QtWidgets import QButtonGroup, QCheckBox, QFrame, QGridLayout, QHBo
 from gui.contributions.layer import FloorLayer
 from gui.contributions.panel import PANEL_PROPERTY
 from gui.panels.layer_presets import LayerPreset, has_something, layer_groups, preset_of, preset_title
+from gui.panels.layer_samples import LayerSample
 from gui.style.fonts import caption, emphasised, medium
 from gui.style.sheet import give_role
 from gui.texts.language import tr
 from gui.widgets.choice_button import ChoiceButton
 from gui.widgets.flyout import Flyout
 from gui.widgets.wrapped import WrappedLabel
-from robotworkshop.view.picture import Layer, Picture
+from robotworkshop.view.picture import Layer, Picture, Theme
 
 
 class LayersPlate(ChoiceButton):
@@ -62,6 +63,10 @@ class LayersPlate(ChoiceButton):
     def boxes(self) -> Mapping[str, QCheckBox]:
         """The check box of each layer, by its id."""
         return self._rows.boxes
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take the colours of a theme."""
+        self._rows.set_theme(theme)
 
     def _preset_switch(self) -> QButtonGroup:
         group = QButtonGroup(self)
@@ -110,30 +115,39 @@ class LayersPlate(ChoiceButton):
 
 
 class _Rows(QWidget):
-    """A row for each layer, by groups: its box and the key that switches it."""
+    """A row for each layer, by groups: its box, a sample of what it draws, and the key that switches it."""
 
     def __init__(self, layers: Sequence[FloorLayer], actions: Mapping[str, QAction]) -> None:
         super().__init__()
         self.boxes: dict[str, QCheckBox] = {}
         self._keys: dict[str, QLabel] = {}
+        self._samples: dict[str, LayerSample] = {}
         self._titles: list[tuple[QLabel, frozenset[str]]] = []
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
-        grid.setVerticalSpacing(6)
+        grid.setVerticalSpacing(4)
         grid.setColumnStretch(0, 1)
         for name, group in layer_groups(layers):
             title = QLabel(name)
             title.setFont(emphasised(caption(title.font())))
+            title.setContentsMargins(0, 6, 0, 0)
             self._titles.append((title, frozenset(layer.id for layer in group)))
             grid.addWidget(title, grid.rowCount(), 0)
             for layer in group:
                 self._add(grid, layer, actions[layer.id])
 
+    def set_theme(self, theme: Theme) -> None:
+        """Take the colours of a theme."""
+        for sample in self._samples.values():
+            sample.theme = theme
+            sample.update()
+
     def show_layers(self, shown: set[str]) -> None:
         """Show the rows of these layers, and the titles of their groups."""
         for name, box in self.boxes.items():
             box.setVisible(name in shown)
-            self._keys[name].setVisible(name in shown)
+            for part in (self._samples[name], self._keys[name]):
+                part.setVisible(name in shown)
         for title, group in self._titles:
             title.setVisible(not shown.isdisjoint(group))
 
@@ -147,6 +161,8 @@ class _Rows(QWidget):
         key = self._keys[layer.id] = QLabel(action.shortcut().toString())
         key.setFont(caption(key.font()))
         key.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        sample = self._samples[layer.id] = LayerSample(layer.shows)
         row = grid.rowCount()
         grid.addWidget(box, row, 0)
-        grid.addWidget(key, row, 1, Qt.AlignmentFlag.AlignTrailing)
+        grid.addWidget(sample, row, 1)
+        grid.addWidget(key, row, 2, Qt.AlignmentFlag.AlignTrailing)

@@ -106,7 +106,15 @@ class Rooms(Sources):
 
     def set_theme(self, theme: Theme) -> None:
         """Give the parts that draw themselves the colours of a theme."""
-        for room in (self.view, self.notices, self.scene_editor, self.matches, self.families, self.run_room):
+        for room in (
+            self.view,
+            self.notices,
+            self.scene_editor,
+            self.matches,
+            self.families,
+            self.run_room,
+            self.layers_plate,
+        ):
             room.set_theme(theme)
         for panel in (self.timeline, self.steps_panel):
             panel.set_look(theme, QApplication.palette())

@@ -131,7 +131,7 @@ class Showing(QObject):
         rooms, workspace = self._rooms, self._window.workspace
         is_match = workspace is Workspace.MATCH
         matches, tournaments = rooms.matches, rooms.tournaments.source
-        hint = what_next(rooms.run, matches, tournaments, rooms.families.source, rooms.scene_editor, is_match=is_match)
+        hint = what_next(rooms.run, rooms.families.source, rooms.scene_editor)
         symbol = self._result() if workspace is Workspace.PLAN else None
         is_driven_here = workspace in (Workspace.DRIVE, Workspace.MATCH)
         is_compared = workspace is Workspace.PLAN and rooms.planners.is_on

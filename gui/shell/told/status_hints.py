@@ -17,20 +17,10 @@ if TYPE_CHECKING:
     from robotworkshop.run.reports import SolveReport
 
 
-def what_next(
-    run: RunSource,
-    matches: MatchController,
-    tournaments: TournamentSource,
-    guests: GuestSource,
-    scene_editor: SceneEditor,
-    *,
-    is_match: bool,
-) -> str:
+def what_next(run: RunSource, guests: GuestSource, scene_editor: SceneEditor) -> str:
     """Return what can be done next, with its keys."""
     if scene_editor.tool is not None:
         return scene_editor.editor.hint
-    if is_match and not run.is_driving:
-        return next_step_in(matches, tournaments)
     if guests.has_content or guests.is_on:
         return next_step_of(guests.phase)
     if run.unfit:
@@ -88,19 +78,6 @@ def next_step_of(phase: GuestPhase) -> str:
         GuestPhase.STOPPING: tr("Ending the programs ..."),
         GuestPhase.ENDED: tr("The programs have ended. Once more: Space"),
     }[phase]
-
-
-def next_step_in(matches: MatchController, tournaments: TournamentSource) -> str:
-    """Return what can be done about matches, with its keys."""
-    if matches.match.is_on:
-        return tr("A match is running. Cancel it: {stop}", stop="Ctrl+.")
-    if matches.player.has_referee:
-        return tr("The player is in a match. Leave: {stop}", stop="Ctrl+.")
-    if matches.player.is_waiting:
-        return tr("The player waits for a referee. Leave: {stop}", stop="Ctrl+.")
-    if tournaments.is_on:
-        return tr("A tournament is running")
-    return tr("Start a duel, or invite players. Show it to an audience: {key}", key="F12")
 
 
 def links_of(

@@ -1360,22 +1360,6 @@
         <translation>התוכניות הסתיימו. שוב: רווח</translation>
     </message>
     <message>
-        <source>A match is running. Cancel it: {stop}</source>
-        <translation>תחרות מתנהלת. לביטול: {stop}</translation>
-    </message>
-    <message>
-        <source>The player is in a match. Leave: {stop}</source>
-        <translation>השחקן בתחרות. עזיבה: {stop}</translation>
-    </message>
-    <message>
-        <source>A tournament is running</source>
-        <translation>טורניר מתנהל</translation>
-    </message>
-    <message>
-        <source>Start a duel, or invite players. Show it to an audience: {key}</source>
-        <translation>התחילו דו־קרב או הזמינו שחקנים. הצגה לקהל: {key}</translation>
-    </message>
-    <message>
         <source>Connecting to the robot</source>
         <translation>מתחבר לרובוט</translation>
     </message>
@@ -1386,10 +1370,6 @@
     <message>
         <source>Waiting for a referee</source>
         <translation>ממתין לשופט</translation>
-    </message>
-    <message>
-        <source>The player waits for a referee. Leave: {stop}</source>
-        <translation>השחקן ממתין לשופט. עזיבה: {stop}</translation>
     </message>
     <message>
         <source>No path for {robot}</source>
