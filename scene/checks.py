@@ -141,6 +141,8 @@ def _check_robots(robots: Sequence[SceneRobot]) -> None:
         check_number(robot.start.heading_rad, f"{place}.start.heading_deg")
         if robot.goal is not None:
             check_coordinates(((f"{place}.goal", robot.goal),), axes=(".x", ".y"))
+        if robot.goal_heading_rad is not None:
+            check_number(robot.goal_heading_rad, f"{place}.goal.heading_deg")
 
 
 def _check_obstacles(obstacles: Sequence[Obstacle]) -> None:

@@ -124,11 +124,19 @@ class FloorRegion:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """The task of one robot: get from its start to its goal. At the goal any heading is right."""
+    """The task of one robot: get from its start to its goal.
+
+    Attributes:
+        name: Of the robot.
+        start: Where it stands at first.
+        goal: Where it has to go, mm.
+        goal_heading_rad: Where it has to look there; None where any heading is right.
+    """
 
     name: str
     start: Pose
     goal: Point
+    goal_heading_rad: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +151,7 @@ class SceneRobot:
         extra: Keys of the file that this program does not know.
         team: Robots of the same team share one task: it is done when all of them are at their goals. Empty for a robot
             that is on its own.
+        goal_heading_rad: Where it has to look at its goal; None where any heading is right.
     """
 
     name: str
@@ -151,11 +160,12 @@ class SceneRobot:
     model: str = "create1"
     extra: Mapping[str, Any] = field(default_factory=_nothing)
     team: str = ""
+    goal_heading_rad: float | None = None
 
     @property
     def task(self) -> Task | None:
         """Its task, if it has a goal."""
-        return None if self.goal is None else Task(self.name, self.start, self.goal)
+        return None if self.goal is None else Task(self.name, self.start, self.goal, self.goal_heading_rad)
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,11 +58,10 @@ def verify_drive(scene: Scene, body: Sequence[Point], task: Task, poses: Sequenc
     Args:
         scene: The scene; what moves is left out.
         body: Corners of the convex body about its middle at heading 0, mm.
-        task: Where it must begin and end; at the goal any heading is right.
+        task: Where it must begin and end.
         poses: The way. Between two poses the robot drives straight or turns on the spot, not both.
     """
-    heading_rad = poses[-1].heading_rad if poses else 0.0
-    verdict = verify_shape(scene, body, task.start, Pose(*task.goal, heading_rad), poses)
+    verdict = verify_shape(scene, body, task.start, _goal_of(task, poses), poses)
     if not verdict.passed:
         return verdict
     found = []
@@ -82,7 +81,7 @@ def verify_car(
     Args:
         scene: The scene; what moves is left out.
         body: Corners of the convex body about the middle of the axle that does not steer, at heading 0, mm.
-        task: Where it must begin and end; at the goal any heading is right.
+        task: Where it must begin and end.
         poses: The way. Between two poses it drives straight, or along the one arc that joins them, ahead or back.
         least_radius_mm: Of the narrowest arc that it can drive.
     """
@@ -90,8 +89,7 @@ def verify_car(
         return Verdict(("the way is not a list of at least two poses",))
     if not all(math.isfinite(number) for pose in poses for number in (pose.x_mm, pose.y_mm, pose.heading_rad)):
         return Verdict(("the way holds a number that is not finite",))
-    goal = Pose(*task.goal, poses[-1].heading_rad)
-    found = [*_end("start", poses[0], task.start), *_end("goal", poses[-1], goal)]
+    found = [*_end("start", poses[0], task.start), *_end("goal", poses[-1], _goal_of(task, poses))]
     judge = _Judge(scene, body)
     for number, (before, after) in enumerate(pairwise(poses)):
         arc = _Arc.between(before, after)
@@ -107,6 +105,13 @@ def verify_car(
         elif not (judge.may_move(before, after) if math.isinf(arc.radius_mm) else judge.may_swing(before, arc)):
             found.append(f"segment {number}: from {_text(before)} the body overlaps something, or leaves the workspace")
     return Verdict(tuple(found))
+
+
+def _goal_of(task: Task, poses: Sequence[Pose]) -> Pose:
+    """Return where a way must end: with the heading that it has there where any is right."""
+    if task.goal_heading_rad is not None or not poses:
+        return Pose(*task.goal, task.goal_heading_rad or 0.0)
+    return Pose(*task.goal, poses[-1].heading_rad)
 
 
 @dataclass(frozen=True, slots=True)

@@ -200,6 +200,7 @@ def _properties() -> dict[str, str]:
         **{tr("Goal {axis}", axis=axis): place for axis in "xy"},
         tr("Heading"): tr("Where the robot looks at its start: 0° is to the right, 90° upwards."),
         tr("Has a goal"): tr("A robot without a goal only stands there, as an obstacle."),
+        tr("Goal heading"): tr("Where the robot looks at its goal: 0\u00b0 is to the right, 90\u00b0 upwards."),
     }
 
 

@@ -43,6 +43,7 @@ class Actor:
         model: What kind of robot it is.
         start: Where it started.
         goal: Where it has to go.
+        goal_heading_rad: Where it has to look there; None for anywhere.
         pose: Where it is.
         bumper: Pressed side.
         is_sensing: Whether its sensors have spoken yet.
@@ -60,6 +61,7 @@ class Actor:
     model: RobotModel
     start: Pose
     goal: Point | None
+    goal_heading_rad: float | None
     pose: Pose
     bumper: Bumper
     is_sensing: bool
@@ -119,6 +121,7 @@ def _actors(picture: Picture) -> Sequence[Actor]:
                 model=MODELS[robot.model] if now is None else now.model,
                 start=robot.start,
                 goal=robot.goal,
+                goal_heading_rad=robot.goal_heading_rad,
                 pose=robot.start if now is None else now.pose,
                 bumper=Bumper.NONE if now is None else now.sensor_data.bumper,
                 is_sensing=now is not None and now.sensor_data.frame > 0,
@@ -162,6 +165,7 @@ def _guest(
         model=robot.model,
         start=robot.pose,
         goal=None,
+        goal_heading_rad=None,
         pose=robot.pose,
         bumper=data.bumper,
         is_sensing=data.frame > 0,

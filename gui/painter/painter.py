@@ -268,7 +268,7 @@ def _paint_task(painter: QPainter, *, view: Viewport, actor: Actor, colors: Colo
         robots.draw_start(painter, view, actor.model, actor.start, colors.robot(actor.number))
     if actor.goal is not None:
         color = colors.good if actor.reached else colors.robot(actor.number)
-        robots.draw_goal(painter, view, actor.model, actor.goal, color)
+        robots.draw_goal(painter, view, actor.model, actor.goal, actor.goal_heading_rad, color)
 
 
 def _paint_actor(painter: QPainter, picture: Picture, view: Viewport, actor: Actor, colors: Colors) -> None:

@@ -38,6 +38,11 @@ BUMPER_SPANS_DEG = {Bumper.LEFT: (0.0, 90.0), Bumper.RIGHT: (-90.0, 90.0), Bumpe
 _ORIGIN = QPointF(0.0, 0.0)
 
 
+TIP = 0.9
+_TIP = ((0.05, 0.55), (TIP, 0.0), (0.05, -0.55))
+"""The corners of the tip that shows a goal's heading: outside of the ring and aside, in its radii."""
+
+
 def draw_start(painter: QPainter, view: Viewport, model: RobotModel, start: Pose, color: str) -> None:
     """Draw where a robot starts: a dashed circle of its size."""
     radius = model.body.radius_mm
@@ -47,23 +52,31 @@ def draw_start(painter: QPainter, view: Viewport, model: RobotModel, start: Pose
         painter.drawEllipse(QPointF(0.0, 0.0), radius, radius)
 
 
-def draw_goal(painter: QPainter, view: Viewport, model: RobotModel, goal: Point, color: str) -> None:
-    """Draw a goal: the ring in which the robot's centre has to rest, and dotted how large its body is."""
+def draw_goal(
+    painter: QPainter, view: Viewport, model: RobotModel, goal: Point, heading_rad: float | None, color: str
+) -> None:
+    """Draw a goal: the ring in which the robot's centre has to rest, and dotted how large its body is.
+
+    A tip on the ring shows where the robot has to look, if it has to.
+    """
     ring_px = max(GOAL_MM * view.px_per_mm, LEAST_GOAL_PX)
-    stamp(painter, *view.to_px(*goal), _Goal(ring_px, max(model.body.radius_mm * view.px_per_mm, ring_px), color))
+    body_px = max(model.body.radius_mm * view.px_per_mm, ring_px)
+    stamp(painter, *view.to_px(*goal), _Goal(ring_px, body_px, heading_rad, color))
 
 
 class _Goal(NamedTuple):
-    """The look of a goal: the radii of its ring and of the robot's body in pixels, and its colour."""
+    """How a goal looks: the radii of its ring and of the robot's body in pixels, its heading, and its colour."""
 
     ring_px: float
     body_px: float
+    heading_rad: float | None
     color: str
 
     @property
     def reach_px(self) -> tuple[float, float]:
         """Its reach from its middle."""
-        return self.body_px + 1.0, self.body_px + 1.0
+        tip_px = 0.0 if self.heading_rad is None else (1.0 + TIP) * self.ring_px
+        return (max(self.body_px, tip_px) + 1.0,) * 2
 
     def draw(self, painter: QPainter) -> None:
         """Draw it about the origin."""
@@ -79,6 +92,10 @@ class _Goal(NamedTuple):
         painter.fillPath(_ring(0.55 * radius, 0.75), tinted(self.color, 1.0))
         painter.setBrush(tinted(self.color, 1.0))
         painter.drawEllipse(_ORIGIN, 2.0, 2.0)
+        if self.heading_rad is not None:
+            painter.rotate(-math.degrees(self.heading_rad))
+            tip = [QPointF((1.0 + along) * radius, aside * radius) for along, aside in _TIP]
+            painter.drawPolygon(QPolygonF(tip))
 
 
 def _ring(radius: float, half: float) -> QPainterPath:

@@ -113,7 +113,7 @@ def remove(scene: Scene, parts: Collection[Part]) -> Scene:
     """Return the scene without parts. Without its start a robot is gone; without its goal it has no task."""
     gone = set(parts)
     robots = tuple(
-        replace(robot, goal=None) if Part(Kind.GOAL, index) in gone else robot
+        replace(robot, goal=None, goal_heading_rad=None) if Part(Kind.GOAL, index) in gone else robot
         for index, robot in enumerate(scene.robots)
         if Part(Kind.START, index) not in gone
     )
@@ -243,7 +243,10 @@ def _mapped_robot(robot: SceneRobot, index: int, ways: Mapping[Part, Mapped], tu
         heading_rad = wrap_angle(robot.start.heading_rad + turn_rad) if turn_rad else robot.start.heading_rad
         robot = replace(robot, start=Pose(x_mm, y_mm, heading_rad))
     if (mapped := ways.get(Part(Kind.GOAL, index))) is not None and robot.goal is not None:
-        robot = replace(robot, goal=mapped((robot.goal,))[0])
+        looks_rad = robot.goal_heading_rad
+        if looks_rad is not None and turn_rad:
+            looks_rad = wrap_angle(looks_rad + turn_rad)
+        robot = replace(robot, goal=mapped((robot.goal,))[0], goal_heading_rad=looks_rad)
     return robot
 
 

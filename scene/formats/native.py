@@ -69,10 +69,13 @@ class StartDocument(Struct, gc=False):
 
 
 class GoalDocument(Struct, gc=False):
-    """The robot's goal; any heading is right there."""
+    """The robot's goal."""
 
     x: Coordinate
     y: Coordinate
+    heading_deg: Annotated[
+        float | None, Meta(description="Where it has to look there, counter-clockwise from +x; left out: anywhere.")
+    ] = None
 
 
 class RobotDocument(Struct):
@@ -328,7 +331,7 @@ def _check_version(document: Mapping[str, Any]) -> None:
 
 
 def _robot(robot: RobotDocument, document: Mapping[str, Any]) -> SceneRobot:
-    start = robot.start
+    start, heading_deg = robot.start, None if robot.goal is None else robot.goal.heading_deg
     return SceneRobot(
         name=robot.name,
         start=Pose(start.x, start.y, math.radians(start.heading_deg)),
@@ -336,6 +339,7 @@ def _robot(robot: RobotDocument, document: Mapping[str, Any]) -> SceneRobot:
         model=robot.model,
         extra=unknown_keys(document, RobotDocument, start=StartDocument, goal=GoalDocument),
         team=robot.team,
+        goal_heading_rad=None if heading_deg is None else math.radians(heading_deg),
     )
 
 
@@ -400,6 +404,8 @@ def _robot_document(robot: SceneRobot) -> dict[str, Any]:
     }
     if robot.goal is not None:
         document["goal"] = {"x": number_document(robot.goal[0]), "y": number_document(robot.goal[1])}
+        if robot.goal_heading_rad is not None:
+            document["goal"]["heading_deg"] = number_document(degrees_document(robot.goal_heading_rad))
     if robot.team:
         document["team"] = robot.team
     return with_unknown_keys(document, robot.extra, RobotDocument)

@@ -214,6 +214,7 @@ def test_a_full_document_means_what_it_says() -> None:
     document = MINIMAL | {
         "robots": [
             {"name": "anna", "start": {"x": 500, "y": 600, "heading_deg": 90}, "goal": {"x": 3000, "y": 2000}},
+            {"name": "cora", "start": {"x": 9, "y": 6}, "goal": {"x": 30, "y": 20, "heading_deg": 180}},
             {"name": "bert", "start": {"x": 1500, "y": 600}, "model": "create2"},
         ],
         "obstacles": [
@@ -228,6 +229,7 @@ def test_a_full_document_means_what_it_says() -> None:
         Workspace(0, 0, 4000, 3000),
         (
             SceneRobot("anna", Pose(500, 600, math.pi / 2), (3000, 2000)),
+            SceneRobot("cora", Pose(9, 6), (30, 20), goal_heading_rad=math.pi),
             SceneRobot("bert", Pose(1500, 600), None, "create2"),
         ),
         (
@@ -238,7 +240,8 @@ def test_a_full_document_means_what_it_says() -> None:
         {"title": "Test"},
     )
     assert scene.title == "Test"
-    assert [task.name for task in scene.tasks] == ["anna"]
+    assert [(task.name, task.goal_heading_rad) for task in scene.tasks] == [("anna", None), ("cora", math.pi)]
+    assert scene_from_document(document_from_scene(scene)) == scene
 
 
 def test_keys_of_a_goal_go_with_the_goal() -> None:

@@ -63,7 +63,7 @@ def robot_rows(rows: Rows, index: int) -> None:
 def _goal_rows(rows: Rows, index: int, changed: Changed) -> None:
     def switched(on: bool) -> None:
         start = rows.scene.robots[index].start
-        rows.edit(*changed(goal=(start.x_mm, start.y_mm) if on else None))
+        rows.edit(*changed(goal=(start.x_mm, start.y_mm) if on else None, goal_heading_rad=None))
 
     has_goal = SwitchField(tr("Has a goal"), switched)
     has_goal.setToolTip(tr("Has a goal"))
@@ -72,6 +72,31 @@ def _goal_rows(rows: Rows, index: int, changed: Changed) -> None:
     fields = [_goal_field(rows, index, axis, changed) for axis in range(2)]
     pair = rows.pair(*fields)
     rows.follow(lambda scene: rows.show_row(pair, on=scene.robots[index].goal is not None))
+    _goal_heading_rows(rows, index, changed)
+
+
+def _goal_heading_rows(rows: Rows, index: int, changed: Changed) -> None:
+    def switched(on: bool) -> None:
+        rows.edit(*changed(goal_heading_rad=rows.scene.robots[index].start.heading_rad if on else None))
+
+    def look(degrees: float) -> None:
+        rows.edit(*changed(goal_heading_rad=wrap_angle(math.radians(degrees))))
+
+    has_heading = SwitchField(tr("Heading at the goal"), switched)
+    has_heading.setText(tr("facing"))
+    has_heading.setToolTip(tr("Whether the robot has to look somewhere at its goal; else any heading is right"))
+    heading = angle(tr("Goal heading"), look)
+    heading.show_key("")
+
+    def show(scene: Scene) -> None:
+        heading_rad = scene.robots[index].goal_heading_rad
+        has_heading.show_value(heading_rad is not None)
+        heading.setEnabled(heading_rad is not None)
+        heading.show_value(math.degrees(wrap_angle(heading_rad or 0.0)))
+        rows.show_row(line, on=scene.robots[index].goal is not None)
+
+    line = rows.pair(has_heading, heading)
+    rows.follow(show)
 
 
 def _goal_field(rows: Rows, index: int, axis: int, changed: Changed) -> NumberField:

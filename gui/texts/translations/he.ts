@@ -976,6 +976,18 @@
         <translation>יש לו יעד</translation>
     </message>
     <message>
+        <source>Heading at the goal</source>
+        <translation>כיוון ביעד</translation>
+    </message>
+    <message>
+        <source>Whether the robot has to look somewhere at its goal; else any heading is right</source>
+        <translation>האם על הרובוט לפנות לכיוון מסוים ביעד; אחרת כל כיוון נכון</translation>
+    </message>
+    <message>
+        <source>Goal heading</source>
+        <translation>כיוון ביעד</translation>
+    </message>
+    <message>
         <source>Goal</source>
         <translation>יעד</translation>
     </message>
@@ -3244,6 +3256,10 @@ Not now: {why}.</source>
     <message>
         <source>A robot without a goal only stands there, as an obstacle.</source>
         <translation>רובוט בלי יעד רק עומד שם, כמכשול.</translation>
+    </message>
+    <message>
+        <source>Where the robot looks at its goal: 0° is to the right, 90° upwards.</source>
+        <translation>הכיוון שאליו הרובוט פונה ביעד: 0° ימינה, 90° למעלה.</translation>
     </message>
     <message>
         <source>How many times as fast as it happened.</source>

@@ -105,6 +105,8 @@ class DriveToGoal:
                 while self._way.rest and not self._is_over:
                     yield from self._leg()
                 if not self._is_over:
+                    if (heading_rad := self._errand.task.goal_heading_rad) is not None:
+                        yield from self._driver.turn_to(heading_rad)
                     self._is_over = True
                     self._errand.arrive()
                 yield Stop()

@@ -7,6 +7,7 @@ drive, and up to four stops fewer.
 
 import math
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
@@ -202,7 +203,7 @@ class Way:
         return place is not None and self._find_to(place, here, sensed, 0.0)
 
     def _find_to(self, goal: Point, here: Pose, sensed: Marks, doubt_mm: float) -> bool:
-        task, place = Task(self._task.name, here, goal), (here.x_mm, here.y_mm)
+        task, place = replace(self._task, start=here, goal=goal), (here.x_mm, here.y_mm)
         marked, core = sensed.obstacle, sensed.core
         if doubt_mm > 0.0:
             near = self.surroundings.within(place, DOUBTFUL_MM)

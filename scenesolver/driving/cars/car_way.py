@@ -1,6 +1,7 @@
 """The way of a robot that steers: the legs to come, and another way round what it meets."""
 
 import math
+from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
@@ -88,7 +89,7 @@ class CarWay:
 
     def find(self, here: Pose, sensed: Marks) -> bool:
         """Take up a way from where the robot is round everything that is marked; return whether there is one."""
-        task = Task(self._task.name, here, self._task.goal)
+        task = replace(self._task, start=here)
         for marked in (sensed.obstacle, sensed.core):
             scene = with_marked(self._known, marked)
             try:

@@ -78,7 +78,7 @@ class HeadingWay:
 
     def find(self, here: Pose, sensed: Marks) -> bool:
         """Take up a way from where the robot is round everything that is marked; return whether there is one."""
-        task = Task(self._task.name, here, self._task.goal)
+        task = replace(self._task, start=here)
         for marked in (sensed.obstacle, sensed.core):
             scene = with_marked(self._known, marked)
             try:

@@ -20,7 +20,7 @@ import shapely
 from robotdriver.models import MODELS
 from robotdriver.pose import Pose
 from scene.mover import CancelRequested, ProgressListener
-from scene.scene import Obstacle, Point, Scene, Task
+from scene.scene import Obstacle, Point, Scene
 from scene.things import DiscShape
 from scenesolver.errors import PlanningError
 from scenesolver.geometry.clearance import Surroundings
@@ -216,7 +216,7 @@ class Team:
             if not self.is_going(post, time_s):
                 still.append(shapely.Polygon(DiscShape((post.pose.x_mm, post.pose.y_mm), member.radius_mm).outline))
             else:
-                going.append(replace(member, task=Task(member.name, post.pose, member.task.goal)))
+                going.append(replace(member, task=replace(member.task, start=post.pose)))
         scene = with_met(self._scene, met, still, going)
         try:
             plan = TeamPlanner(scene, with_room(scene, going), self._parameters, self._seed).plan()
@@ -273,7 +273,7 @@ def with_room(scene: Scene, members: Sequence[Member]) -> list[Member]:
         kept_mm = member.radius_mm + ROOM_MM
         place = surroundings.nearest_room((start.x_mm, start.y_mm), MOST_ASIDE_MM, kept_mm, shapely.MultiPolygon(taken))
         begin = start if place is None else Pose(*place, start.heading_rad)
-        placed.append(replace(member, task=Task(member.name, begin, member.task.goal)))
+        placed.append(replace(member, task=replace(member.task, start=begin)))
         taken.append(shapely.Polygon(DiscShape((begin.x_mm, begin.y_mm), member.radius_mm + 1.0).outline))
     return placed
 

@@ -11,13 +11,14 @@ from robotdriver.pose import Pose
 from scene.mover import CancelRequested
 from scene.scene import Scene, Task
 from scenesolver.geometry.predicates import FloatArray
-from scenesolver.planning.cars.hybrid_search import HybridSearch
+from scenesolver.planning.cancelling import stop_if
+from scenesolver.planning.cars.hybrid_search import find_way
 from scenesolver.planning.cars.legs import Leg, cost, costs_of, drawn_poses, joined, legs_of, poses_along
 from scenesolver.planning.cars.reeds_shepp import Curves
 from scenesolver.planning.cars.steered_space import SteeredSpace
 from scenesolver.planning.progress import stop_if
 from scenesolver.planning.roadmap import Roadmap
-from scenesolver.planning.shapes.drive_planner import gliding_way, goal_poses, outline_of, place_text
+from scenesolver.planning.shapes.drive_planner import gliding_way, goal_poses, goal_text, outline_of
 from scenesolver.planning.shapes.planner import COUNTS, no_way, require_free
 from scenesolver.planning.shapes.slices import Slices
 
@@ -61,7 +62,7 @@ def plan_car(
 
     Args:
         scene: What is known; obstacles with a motion are left out.
-        task: From where to where; at the goal any heading is right.
+        task: From where to where.
         body: Of the robot; its origin is the middle of the axle that does not steer.
         radius_mm: Of the narrowest arc of that middle that is planned.
         margins_mm: What may be kept from obstacles: the first with which there is a way.
@@ -84,13 +85,13 @@ def plan_car(
             if gliding_way(slices, task, outline, cancel) is None:
                 continue
             space = SteeredSpace(slices, radius_mm)
-            way, roadmap = HybridSearch(space, task.start, task.goal, leg_slices, cancel).find()
+            way, roadmap = find_way(space, task, leg_slices, cancel)
             if way is not None:
                 start = np.array((task.start.x_mm, task.start.y_mm, task.start.heading_rad))
                 legs = _shortened(space, start, way, cancel)
                 poses = drawn_poses(start, legs, radius_mm)
                 return CarPlan(legs, poses, margin_mm, roadmap, {"plan": time.perf_counter() - began})
-    raise no_way(scene, bare, task.start, goal_poses(task, COUNTS[-1]), place_text(task.goal), cancel)
+    raise no_way(scene, bare, task.start, goal_poses(task, COUNTS[-1]), goal_text(task), cancel)
 
 
 def _shortened(space: SteeredSpace, start: FloatArray, way: Sequence[Leg], cancel: CancelRequested) -> tuple[Leg, ...]:

@@ -17,9 +17,8 @@ import shapely
 from scipy.sparse import csr_array
 from scipy.sparse.csgraph import dijkstra
 
-from robotdriver.pose import Pose
 from scene.mover import CancelRequested
-from scene.scene import Point
+from scene.scene import Point, Task
 from scenesolver.geometry.predicates import FloatArray
 from scenesolver.geometry.ragged import IntArray
 from scenesolver.planning.cars.legs import REVERSE_MM, STEER_MM, Leg, costs_of, legs_of
@@ -27,6 +26,7 @@ from scenesolver.planning.cars.reeds_shepp import Curves
 from scenesolver.planning.cars.steered_space import SteeredSpace
 from scenesolver.planning.progress import stop_if
 from scenesolver.planning.roadmap import Roadmap
+from scenesolver.planning.shapes.drive_planner import goal_poses
 from scenesolver.planning.textbook.problem import roadmap_of
 
 GOAL_HEADINGS = 32
@@ -42,11 +42,44 @@ _NEARER = 0.85
 """... and from one that is nearer to the goal by this factor than those before."""
 
 _MOST_POSES = 40_000
+_NONE = -1
+"""Before a pose from which a search sets out there is no other one."""
+
 _CELL_SHARE = math.sqrt(0.5)
 """The side of a cell in legs: every leg leaves its cell."""
 
 _EVERY_SLICE = 4
 """The estimate looks for free floor in every fourth slice."""
+
+
+def find_way(
+    space: SteeredSpace, task: Task, leg_slices: int, cancel: CancelRequested
+) -> tuple[list[Leg] | None, Roadmap]:
+    """Return the legs of a way, None where none was found, and the tree of poses that were reached.
+
+    It is searched from both ends in turns. A car goes back as it has come, and out of a tight place there are few ways:
+    what is long sought from one end is soon found from the other.
+
+    Args:
+        space: Where the car can drive.
+        task: From where to where.
+        leg_slices: Through how many slices of heading a leg turns.
+        cancel: Asked every round.
+    """
+    begin = task.start
+    starts = np.array(((begin.x_mm, begin.y_mm, begin.heading_rad),))
+    goals = np.array([(*task.goal, pose.heading_rad) for pose in goal_poses(task, GOAL_HEADINGS)])
+    goals = goals[space.holds(goals)]
+    there = HybridSearch(space, starts, goals, leg_slices)
+    back = HybridSearch(space, goals, starts, 1) if len(goals) else there
+    while len(goals) and not (there.is_over and back.is_over):
+        for search in (there, back):
+            stop_if(cancel)
+            way = search.advance()
+            if way is not None:
+                reverse = [Leg(leg.turn, -leg.length_mm) for leg in reversed(way)]
+                return (way if search is there else reverse), search.tree
+    return None, there.tree
 
 
 class _Reached(NamedTuple):
@@ -58,55 +91,57 @@ class _Reached(NamedTuple):
 
 
 class HybridSearch:
-    """One search.
+    """One search, round by round.
 
     Args:
         space: Where the car can drive.
-        start: Where it stands.
-        goal: Where it has to go, mm; any heading is right.
+        begins: Poses from which it sets out, shape (n, 3), mm and rad.
+        ends: Poses of one place at which it may arrive, shape (m, 3).
         leg_slices: Through how many slices of heading a leg turns.
-        cancel: Asked every round.
     """
 
-    def __init__(self, space: SteeredSpace, start: Pose, goal: Point, leg_slices: int, cancel: CancelRequested) -> None:
-        self._space, self._cancel = space, cancel
+    def __init__(self, space: SteeredSpace, begins: FloatArray, ends: FloatArray, leg_slices: int) -> None:
+        self._space, self._ends = space, ends
         self._leg_mm = leg_slices * space.slices.step_rad * space.radius_mm
         self._cell_mm = self._leg_mm * _CELL_SHARE
         self._leg_slices = leg_slices
-        headings = np.arange(GOAL_HEADINGS) * math.tau / GOAL_HEADINGS
-        goals = np.column_stack((np.full((GOAL_HEADINGS, 2), goal), headings))
-        self._goals = goals[space.holds(goals)]
-        self._poses = [np.array((start.x_mm, start.y_mm, start.heading_rad))]
-        self._reached = [_Reached(0, Leg(0, 0.0), 0.0)]
+        self._poses = list(begins)
+        self._reached = [_Reached(_NONE, Leg(0, 0.0), 0.0) for _ in begins]
         self._best: dict[tuple[int, int, int], float] = {}
-        self._estimate = _Estimate(space, goal, self._cell_mm)
+        self._closed: set[tuple[int, int, int]] = set()
+        self._nearest_mm, self._rounds = math.inf, 0
+        self._waiting: list[tuple[float, int]] = []
+        if len(ends):
+            x_mm, y_mm, _ = ends[0].tolist()
+            self._estimate = _Estimate(space, (x_mm, y_mm), self._cell_mm)
+            self._waiting = sorted((to_go, node) for node, to_go in enumerate(self._estimate.of(begins).tolist()))
 
-    def find(self) -> tuple[list[Leg] | None, Roadmap]:
-        """Return the legs of a way, None where none was found, and the tree of poses that were reached."""
-        waiting = [(self._estimate.of(self._poses[0][None])[0], 0)]
-        closed: set[tuple[int, int, int]] = set()
-        nearest_mm, rounds = math.inf, 0
-        while waiting and len(self._goals) and len(self._poses) < _MOST_POSES:
-            stop_if(self._cancel)
-            nodes: list[int] = []
-            while waiting and len(nodes) < _AT_ONCE:
-                node = heappop(waiting)[1]
-                if (cell := self._cell(self._poses[node])) not in closed:
-                    closed.add(cell)
-                    nodes.append(node)
-            if not nodes:
-                break
-            to_go = self._estimate.of(np.stack([self._poses[node] for node in nodes]))
-            best = int(np.argmin(to_go))
-            if to_go[best] < _NEARER * nearest_mm or rounds % _SHOT_EVERY == 0:
-                nearest_mm = min(nearest_mm, float(to_go[best]))
-                last = self._shot(nodes[best])
-                if last is not None:
-                    return [*self._legs(nodes[best]), *last], self._tree
-            rounds += 1
-            for node, estimate_mm in self._expanded(nodes):
-                heappush(waiting, (self._reached[node].cost_mm + estimate_mm, node))
-        return None, self._tree
+    @property
+    def is_over(self) -> bool:
+        """True if nothing is left to be tried."""
+        return not self._waiting or len(self._poses) >= _MOST_POSES
+
+    def advance(self) -> list[Leg] | None:
+        """Expand the most promising poses, and try a curve to the end now and then; return the legs of a way."""
+        nodes: list[int] = []
+        while not self.is_over and len(nodes) < _AT_ONCE:
+            node = heappop(self._waiting)[1]
+            if (cell := self._cell(self._poses[node])) not in self._closed:
+                self._closed.add(cell)
+                nodes.append(node)
+        if not nodes:
+            return None
+        to_go = self._estimate.of(np.stack([self._poses[node] for node in nodes]))
+        best = int(np.argmin(to_go))
+        if to_go[best] < _NEARER * self._nearest_mm or self._rounds % _SHOT_EVERY == 0:
+            self._nearest_mm = min(self._nearest_mm, float(to_go[best]))
+            last = self._shot(nodes[best])
+            if last is not None:
+                return [*self._legs(nodes[best]), *last]
+        self._rounds += 1
+        for node, estimate_mm in self._expanded(nodes):
+            heappush(self._waiting, (self._reached[node].cost_mm + estimate_mm, node))
+        return None
 
     def _expanded(self, nodes: list[int]) -> list[tuple[int, float]]:
         """Reach what legs lead to from some poses; return the new ones, and how far it is from there."""
@@ -133,9 +168,9 @@ class HybridSearch:
         return new
 
     def _shot(self, node: int) -> list[Leg] | None:
-        """Return the best free curve from a pose to the goal, if there is one."""
-        begins = np.broadcast_to(self._poses[node], self._goals.shape)
-        curves = self._space.curves(begins, self._goals)
+        """Return the best free curve from a pose to an end, if there is one."""
+        begins = np.broadcast_to(self._poses[node], self._ends.shape)
+        curves = self._space.curves(begins, self._ends)
         free = np.flatnonzero(self._space.free(begins, curves))
         if not len(free):
             return None
@@ -144,8 +179,7 @@ class HybridSearch:
 
     def _legs(self, node: int) -> list[Leg]:
         legs = []
-        while node:
-            reached = self._reached[node]
+        while (reached := self._reached[node]).before != _NONE:
             legs.append(reached.leg)
             node = reached.before
         return legs[::-1]
@@ -157,8 +191,9 @@ class HybridSearch:
         return math.floor(x / self._cell_mm), math.floor(y / self._cell_mm), number
 
     @property
-    def _tree(self) -> Roadmap:
-        edges = [(reached.before, node) for node, reached in enumerate(self._reached) if node]
+    def tree(self) -> Roadmap:
+        """The poses that were reached, and from which."""
+        edges = [(reached.before, node) for node, reached in enumerate(self._reached) if reached.before != _NONE]
         return roadmap_of(np.stack(self._poses)[:, :2], np.array(edges, dtype=np.int64).reshape(-1, 2))
 
 

@@ -11,7 +11,7 @@ import shapely
 from robotdriver.models.body import Disc, Polygon
 from robotdriver.pose import Pose
 from scene.mover import CancelRequested
-from scene.scene import Point, Scene, Task
+from scene.scene import Scene, Task
 from scenesolver.geometry.predicates import FloatArray
 from scenesolver.planning.roadmap import Roadmap
 from scenesolver.planning.shapes.planner import COUNTS, glide, no_way, reach_mm, require_free
@@ -68,7 +68,7 @@ def plan_drive(
 
     Args:
         scene: What is known; obstacles with a motion are left out.
-        task: From where to where; at the goal any heading is right.
+        task: From where to where.
         body: Of the robot.
         margins_mm: What may be kept from obstacles: the first with which there is a way.
         seed: Of the places that are drawn.
@@ -90,15 +90,20 @@ def plan_drive(
             gliding = gliding_way(slices, task, outline, cancel)
             if gliding is not None:
                 reach = reach_mm(outline)
-                poses, roadmap = turn_and_drive(slices, task.start, task.goal, gliding, reach, rounds, seed, cancel)
+                poses, roadmap = turn_and_drive(slices, task, gliding, reach, rounds, seed, cancel)
                 if poses is not None:
                     return DrivePlan(poses, margin_mm, roadmap, {"plan": time.perf_counter() - began})
-    raise no_way(scene, bare, task.start, goal_poses(task, COUNTS[-1]), place_text(task.goal), cancel)
+    raise no_way(scene, bare, task.start, goal_poses(task, COUNTS[-1]), goal_text(task), cancel)
 
 
 def gliding_way(slices: Slices, task: Task, outline: FloatArray, cancel: CancelRequested) -> tuple[Pose, ...] | None:
-    """Return how the body would glide to the goal: with a heading that leaves room to both sides, if it gets there."""
+    """Return how the body would glide to the goal, if it gets there.
+
+    Where any heading is right, it is one that leaves room to both sides.
+    """
     goals, goal = goal_poses(task, slices.count), shapely.Point(task.goal)
+    if len(goals) == 1:
+        return glide(slices, task.start, goals, reach_mm(outline), cancel)
     free = [slices.area_at(number, goal) is not None for number in range(slices.count)]
     roomy = [goals[number] for number in _middles(free)]
     for ends in (roomy, goals):
@@ -125,10 +130,14 @@ def _middles(free: list[bool]) -> list[int]:
 
 
 def goal_poses(task: Task, count: int) -> list[Pose]:
-    """Return the goal with the heading of each slice."""
+    """Return the goal with its heading, or with that of each slice where any is right."""
+    if task.goal_heading_rad is not None:
+        return [Pose(*task.goal, task.goal_heading_rad)]
     return [Pose(*task.goal, number * math.tau / count) for number in range(count)]
 
 
-def place_text(place: Point) -> str:
-    """Return a place as messages name it."""
-    return f"({place[0]:.6g}, {place[1]:.6g})"
+def goal_text(task: Task) -> str:
+    """Return a goal as messages name it."""
+    x_mm, y_mm = task.goal
+    turned = "" if task.goal_heading_rad is None else f", {math.degrees(task.goal_heading_rad):.4g} degrees"
+    return f"({x_mm:.6g}, {y_mm:.6g}{turned})"

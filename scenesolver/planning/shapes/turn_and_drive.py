@@ -21,7 +21,7 @@ from scipy.stats import qmc
 
 from robotdriver.pose import Pose
 from scene.mover import CancelRequested
-from scene.scene import Point
+from scene.scene import Task
 from scenesolver.geometry.predicates import BoolArray, FloatArray
 from scenesolver.geometry.ragged import IntArray, expand
 from scenesolver.planning.progress import stop_if
@@ -184,8 +184,7 @@ def _runs(free: BoolArray) -> IntArray:
 
 def turn_and_drive(
     slices: Slices,
-    start: Pose,
-    goal: Point,
+    task: Task,
     gliding: Sequence[Pose],
     reach_mm: float,
     rounds: int,
@@ -196,20 +195,20 @@ def turn_and_drive(
 
     Args:
         slices: Of its heading.
-        start: Where it stands.
-        goal: Where its middle has to go, mm; with any heading.
+        task: From where to where.
         gliding: A way of the same body that can also glide sideways.
         reach_mm: Of its farthest corner.
         rounds: How many places are drawn round each piece of that way.
         seed: Of where they are drawn.
         cancel: Asked for each slice.
     """
-    rng = np.random.default_rng(seed)
-    ends = np.array(((start.x_mm, start.y_mm), goal))
+    rng, start = np.random.default_rng(seed), task.start
+    ends = np.array(((start.x_mm, start.y_mm), task.goal))
     points = np.concatenate((ends, _round_a_way(gliding, reach_mm, rounds, rng), _evenly(slices.bounds, rounds, rng)))
     places, begin = Places(slices, points, cancel), slices.of(start.heading_rad)
-    way = _search(places, begin)
-    poses = None if way is None else _poses(places, _straightened(places, way, begin), start, begin)
+    end = None if task.goal_heading_rad is None else slices.of(task.goal_heading_rad)
+    way = _search(places, begin, end)
+    poses = None if way is None else _poses(places, _straightened(places, way, begin, end), task, begin, end)
     return poses, places.roadmap
 
 
@@ -250,10 +249,11 @@ def _costs(places: Places, legs: Legs, turned: IntArray) -> FloatArray:
     return costs
 
 
-def _search(places: Places, begin: int) -> Legs | None:
+def _search(places: Places, begin: int, end: int | None) -> Legs | None:
     """Return the drives of the best way from the first place, with the heading of a slice, to the second place.
 
-    It goes from arrival to arrival: an arrival is a place and the slice in which the body comes there.
+    There it turns to the slice of its end, if it has one. The search goes from arrival to arrival: an arrival is a
+    place and the slice in which the body comes there.
     """
     legs, count = places.legs, places.slice_count
     ids = np.append(legs.end * count + legs.number, begin)  # the last one is the start: place 0
@@ -268,16 +268,17 @@ def _search(places: Places, begin: int) -> Legs | None:
     graph = csr_array((costs, (which, of_leg[leg])), (len(arrivals),) * 2)
     lengths, before = dijkstra(graph, indices=of_leg[-1], return_predecessors=True)
     ends = np.flatnonzero(place == 1)
-    if not len(ends) or np.isinf(lengths[ends]).all():
+    totals = lengths[ends] + _last_costs(places, number[ends], end)
+    if not len(ends) or np.isinf(totals).all():
         return None
-    way = [int(ends[np.argmin(lengths[ends])])]
+    way = [int(ends[np.argmin(totals)])]
     while way[-1] != of_leg[-1]:
         way.append(int(before[way[-1]]))
     by_ends = {ends: row for row, ends in enumerate(zip(legs.begin.tolist(), of_leg[:-1].tolist(), strict=True))}
     return legs.take(np.array([by_ends[int(place[a]), b] for a, b in pairwise(way[::-1])], dtype=np.int64))
 
 
-def _straightened(places: Places, way: Legs, begin: int) -> Legs:
+def _straightened(places: Places, way: Legs, begin: int, end: int | None) -> Legs:
     """Return a way with drives in the place of several, where they are free and cost less."""
     first = 0
     while first < len(way.begin):
@@ -285,23 +286,32 @@ def _straightened(places: Places, way: Legs, begin: int) -> Legs:
             straight = places.drives(np.array(((way.begin[first], way.end[last]),)))
             before, after = way.take(np.arange(first)), way.take(np.arange(last + 1, len(way.begin)))
             drawn = [_joined((before, straight.take(np.array([row])), after)) for row in range(len(straight.begin))]
-            best = min(drawn, key=lambda each: _cost(places, each, begin), default=way)
-            if _cost(places, best, begin) < _cost(places, way, begin):
+            best = min(drawn, key=lambda each: _cost(places, each, begin, end), default=way)
+            if _cost(places, best, begin, end) < _cost(places, way, begin, end):
                 way = best
                 break
         first += 1
     return way
 
 
-def _cost(places: Places, way: Legs, begin: int) -> float:
+def _cost(places: Places, way: Legs, begin: int, end: int | None) -> float:
     """Return what a way costs; infinite where a turn is not free."""
     turned, may = places.turns(way.begin, np.append(begin, way.number[:-1]), way.number)
-    return float(_costs(places, way, turned).sum()) if may.all() else math.inf
+    last = float(_last_costs(places, way.number[-1:], end)[0])
+    return float(_costs(places, way, turned).sum()) + last if may.all() else math.inf
 
 
-def _poses(places: Places, way: Legs, start: Pose, begin: int) -> tuple[Pose, ...]:
+def _last_costs(places: Places, numbers: IntArray, end: int | None) -> FloatArray:
+    """Return what turns at the goal cost from some slices to the last one; infinite where they are not free."""
+    if end is None:
+        return np.zeros(len(numbers))
+    turned, may = places.turns(np.ones_like(numbers), numbers, np.full_like(numbers, end))
+    return np.where(may, TURN_MM_PER_RAD * places.step_rad * np.abs(turned), math.inf)
+
+
+def _poses(places: Places, way: Legs, task: Task, begin: int, end: int | None) -> tuple[Pose, ...]:
     """Return the poses of a way: where it turns on the spot, and where it has come to."""
-    poses, heading = [start], start.heading_rad
+    poses, heading = [task.start], task.start.heading_rad
     turned, _ = places.turns(way.begin, np.append(begin, way.number[:-1]), way.number)
     about = (turned * places.step_rad).tolist()
     for end, leg_rad, about_rad in zip(way.end.tolist(), way.heading_rad.tolist(), about, strict=True):
@@ -310,4 +320,9 @@ def _poses(places: Places, way: Legs, start: Pose, begin: int) -> tuple[Pose, ..
             poses.append(Pose(poses[-1].x_mm, poses[-1].y_mm, heading))
         x, y = places.points[end].tolist()
         poses.append(Pose(x, y, heading))
+    if task.goal_heading_rad is not None and end is not None:
+        last, _ = places.turns(way.end[-1:], way.number[-1:], np.array([end]))
+        about_rad = float(last[0]) * places.step_rad
+        heading += about_rad + math.remainder(task.goal_heading_rad - heading - about_rad, math.tau)
+        poses.append(Pose(*task.goal, heading))
     return tuple(poses)

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from gui.contributions.workspace import Workspace
 from gui.editor.editor import ToolKind
-from gui.editor.fields import NumberField
+from gui.editor.fields import NumberField, SwitchField
 from gui.editor.tree import COUNT_ROLE
 from gui.shell.main_window import MainWindow
 from gui.sources.plan_source import RunPhase
@@ -155,6 +155,31 @@ def test_numbers_are_typed(qtbot: QtBot, drawn: MainWindow) -> None:
     for _ in range(3):
         do(drawn, "undo")
     assert scene.obstacles != drawn.rooms.run.scene.obstacles  # type: ignore[union-attr]  # there is a scene
+
+
+def test_a_goal_is_given_a_heading_and_turns_with_all_of_the_scene(qtbot: QtBot, drawn: MainWindow) -> None:
+    click(qtbot, drawn, 600.0, 1500.0)
+    (switch,) = (
+        each
+        for each in drawn.rooms.scene_editor.form.findChildren(SwitchField)
+        if each.accessibleName() == "Heading at the goal"
+    )
+    assert not field(drawn, "Goal heading").isEnabled()
+    switch.click()
+    field(drawn, "Goal heading").setValue(90.0)
+
+    def heading_rad() -> float | None:
+        assert drawn.rooms.run.scene is not None
+        return drawn.rooms.run.scene.robots[0].goal_heading_rad
+
+    assert heading_rad() == pytest.approx(math.pi / 2.0)
+    do(drawn, "select_all")
+    field(drawn, "Turn by").setValue(90.0)
+    assert heading_rad() == pytest.approx(math.pi)
+    do(drawn, "undo")
+    do(drawn, "undo")
+    do(drawn, "undo")
+    assert heading_rad() is None
 
 
 def test_parts_are_copied_pasted_brought_into_line_and_deleted(drawn: MainWindow) -> None:

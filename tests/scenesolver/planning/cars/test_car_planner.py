@@ -46,6 +46,17 @@ def test_a_car_backs_into_a_gap_without_turning_on_the_spot() -> None:
     assert not verify_plan(scene, task, CAR, path).passed  # as a path of corners it is none
 
 
+@pytest.mark.parametrize(("axle_mm", "heading_rad"), [(1_400.0, 0.0), (1_680.0, math.pi)])
+def test_a_car_parks_in_a_gap_as_its_goal_has_it(axle_mm: float, heading_rad: float) -> None:
+    scene, task = bay(480.0)
+    task = replace(task, goal=(axle_mm, 100.0), goal_heading_rad=heading_rad)
+    plan = planned(scene, task)
+    assert math.remainder(plan.poses[-1].heading_rad - heading_rad, math.tau) == pytest.approx(0.0, abs=1e-6)
+    assert verify_car(scene, OUTLINE, task, plan.poses, LEAST_MM).passed
+    other = replace(task, goal_heading_rad=heading_rad + 0.1)
+    assert not verify_car(scene, OUTLINE, other, plan.poses, LEAST_MM).passed
+
+
 def test_a_corridor_with_a_corner_is_driven_where_the_corner_leaves_room() -> None:
     wide = Scene(Workspace(0.0, 0.0, 1_800.0, 1_800.0), obstacles=(box(0.0, 450.0, 1_350.0, 1_800.0),))
     task = Task("car", Pose(200.0, 225.0), (1_575.0, 1_600.0))

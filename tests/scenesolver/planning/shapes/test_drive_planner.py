@@ -41,6 +41,24 @@ def test_a_pioneer_goes_lengthways_through_a_door_that_is_narrower_than_its_disc
     assert plan_drive(door(480.0), TASK, PIONEER, MARGINS_MM).poses == plan.poses
 
 
+@pytest.mark.parametrize("heading_rad", [0.3, math.pi / 2.0, -3.0])
+def test_a_goal_with_a_heading_is_reached_with_it_and_with_no_other(heading_rad: float) -> None:
+    task = replace(TASK, goal_heading_rad=heading_rad)
+    plan = plan_drive(door(480.0), task, PIONEER, MARGINS_MM)
+    assert math.remainder(plan.poses[-1].heading_rad - heading_rad, math.tau) == pytest.approx(0.0, abs=1e-9)
+    assert judged(door(480.0), task, PIONEER, plan, plan.margin_mm).passed
+    assert not judged(door(480.0), replace(task, goal_heading_rad=heading_rad + 0.1), PIONEER, plan).passed
+
+
+def test_a_heading_for_which_a_goal_has_no_room_is_proven_to_have_none() -> None:
+    lane = Scene(Workspace(0.0, 0.0, 4_000.0, 500.0))
+    task = Task("robot", Pose(700.0, 250.0), (3_300.0, 250.0), goal_heading_rad=math.pi / 2.0)
+    with pytest.raises(NoPathError, match="90 degrees") as caught:
+        plan_drive(lane, task, PIONEER, MARGINS_MM)
+    assert caught.value.proven
+    plan_drive(lane, replace(task, goal_heading_rad=0.0), PIONEER, MARGINS_MM)
+
+
 def test_the_margin_is_halved_where_a_door_leaves_no_more() -> None:
     plan = plan_drive(door(450.0), TASK, PIONEER, MARGINS_MM)
     assert plan.margin_mm == 5.0
