@@ -62,7 +62,7 @@ def control(
     address: Annotated[str, typer.Argument(metavar="HOST:PORT", help="The control port of emulate create.")],
     changes: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[ROBOT:] [NAME=VALUE]...", help="As is_deaf, wheel_drops=left, or clear."),
+        typer.Argument(metavar="[ROBOT:] [NAME=VALUE]...", help="A fault, as is_deaf or wheel_drops=left, or clear."),
     ] = None,
 ) -> None:
     """Change faults of running emulated Creates, and print their positions and states."""

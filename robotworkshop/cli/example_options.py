@@ -27,8 +27,10 @@ def listed(context: typer.Context) -> None:
 
 @app.command()
 def copy(
-    names: Annotated[list[str] | None, typer.Argument(metavar="[NAME]...", help="Which ones. Default: all.")] = None,
-    to: Annotated[Path, typer.Option(metavar="FOLDER", help="Where to put them. Default: here.")] = Path(),
+    names: Annotated[
+        list[str] | None, typer.Argument(metavar="[NAME]...", help="The examples to copy. Default: all.")
+    ] = None,
+    to: Annotated[Path, typer.Option(metavar="FOLDER", help="The folder to copy to. Default: this one.")] = Path(),
 ) -> None:
     """Copy examples into a folder; files that are there stay as they are."""
     from robotworkshop.examples import copy_examples

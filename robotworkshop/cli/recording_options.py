@@ -96,8 +96,10 @@ def export_recording(
         float | None,
         typer.Option(min=SLOWEST, max=100.0, help="Times real time. Default: 4 for a .gif, 1 for an .mp4."),
     ] = None,
-    width: Annotated[int | None, typer.Option(metavar="PX", min=100, max=4000, help="Of the picture or film.")] = None,
-    dark: Annotated[bool, typer.Option("--dark", help="Light on dark; a page has both.")] = False,
+    width: Annotated[
+        int | None, typer.Option(metavar="PX", min=100, max=4000, help="The width of the picture or film.")
+    ] = None,
+    dark: Annotated[bool, typer.Option("--dark", help="Draw in dark colours. A page has both.")] = False,
     as_json: JsonOption = False,
 ) -> None:
     """Write a recording as a picture, film or web page."""

@@ -13,13 +13,13 @@ SeedOption = Annotated[int | None, typer.Option(help="Random seed; 0 or more. Th
 SamplesOption = Annotated[int | None, typer.Option(help="Milestones of the first roadmap.")]
 NeighboursOption = Annotated[int | None, typer.Option(help="Nearest milestones that each one is connected to.")]
 SamplerOption = Annotated[
-    str | None, typer.Option(metavar="NAME|FILE", help="Of textbook planners: uniform, halton, bridge.")
+    str | None, typer.Option(metavar="NAME|FILE", help="The sampler of a textbook planner: uniform, halton, bridge.")
 ]
 SearchOption = Annotated[
-    str | None, typer.Option(metavar="NAME|FILE", help="Of textbook planners: dijkstra, astar, greedy.")
+    str | None, typer.Option(metavar="NAME|FILE", help="The search of a textbook planner: dijkstra, astar, greedy.")
 ]
 FinishOption = Annotated[
-    str | None, typer.Option(metavar="NAME|FILE", help="Of textbook planners: none, shortcut, taut, exact.")
+    str | None, typer.Option(metavar="NAME|FILE", help="The finish of a textbook planner: none, shortcut, taut, exact.")
 ]
 SetOption = Annotated[
     list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="Any parameter of the mover; repeatable.")

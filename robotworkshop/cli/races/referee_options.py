@@ -24,10 +24,10 @@ def referee(
     ],
     arena: Annotated[
         bool,
-        typer.Option("--arena", help="Put all robots on one simulated floor, whose truth decides."),
+        typer.Option("--arena", help="Put all robots on one simulated floor. What happens there decides."),
     ] = False,
     speed: Annotated[
-        float, typer.Option(min=0.01, help="Of the arena's floor, or of each simulated robot's own, times real time.")
+        float, typer.Option(min=0.01, help="Times real time: the arena's floor, or each simulated robot's own.")
     ] = 1.0,
     max_speed: Annotated[
         float | None,

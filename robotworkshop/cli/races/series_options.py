@@ -43,8 +43,8 @@ def series(
     best_of: Annotated[
         int, typer.Option("--best-of", min=1, max=9, help="Most games of a pair in a round; sides are swapped.")
     ] = 1,
-    arena: Annotated[bool, typer.Option("--arena", help="As in referee.")] = False,
-    speed: Annotated[float, typer.Option(min=0.01, help="As in referee.")] = 1.0,
+    arena: Annotated[bool, typer.Option("--arena", help="Put all robots on one floor, as in referee.")] = False,
+    speed: Annotated[float, typer.Option(min=0.01, help="Times real time, as in referee.")] = 1.0,
     time_limit: Annotated[
         float, typer.Option(min=1.0, metavar="SECONDS", help="A game ends at this time, as a draw.")
     ] = 300.0,
@@ -54,7 +54,9 @@ def series(
             min=1.0, metavar="SECONDS", help="A player's planning time for all games together. Default: 300 s in each."
         ),
     ] = None,
-    rule: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="As in referee; repeatable.")] = None,
+    rule: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=VALUE", help="Change a rule, as in referee; repeatable.")
+    ] = None,
     at_once: Annotated[int, typer.Option("--at-once", min=1, max=32, help="Games at a time.")] = 1,
     countdown: Annotated[
         float, typer.Option(min=0.0, max=600.0, metavar="SECONDS", help="Countdown before each round.")

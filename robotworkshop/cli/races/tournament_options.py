@@ -20,7 +20,7 @@ def tournament(
     mover: Annotated[
         list[str] | None,
         typer.Option(
-            help="An installed mover, or the path of a .py file; repeatable. Default: those of --out, to resume."
+            help="An installed mover, or the path of a .py file; repeatable. Default: resume the tournament in --out."
         ),
     ] = None,
     scenes: Annotated[

@@ -25,7 +25,7 @@ def eyebot(
         int | None,
         typer.Option(metavar="N", min=1, max=100, help="Number of robots; the last program runs on those left over."),
     ] = None,
-    speed: Annotated[str, typer.Option(metavar="FACTOR|max", help="Of real time.")] = "1",
+    speed: Annotated[str, typer.Option(metavar="FACTOR|max", help="Times real time, or max.")] = "1",
     seed: Annotated[int, typer.Option(min=0, help="Random seed.")] = 0,
     arguments: Annotated[str, typer.Option(metavar="TEXT", help="Command line of every program.")] = "",
     keys: Annotated[str, typer.Option(metavar="'KEY@TIME ...'", help="Presses of keys, as '1@2s 4@10s'.")] = "",

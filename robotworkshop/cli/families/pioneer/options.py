@@ -28,7 +28,9 @@ def pioneer(
         list[str] | None,
         typer.Option("-R", "--robot-factory", metavar="MODEL", help="A robot of its own for every client; repeatable."),
     ] = None,
-    port: Annotated[int, typer.Option("-p", "--port", help="Of the first robot; others have the next ones.")] = (8101),
+    port: Annotated[
+        int, typer.Option("-p", "--port", help="The port of the first robot; others have the next ones.")
+    ] = (8101),
     bind: Annotated[
         str,
         typer.Option("--bind", "--bind-to-address", metavar="ADDRESS", help="Listen here; 0.0.0.0 for all networks."),
@@ -50,7 +52,7 @@ def pioneer(
     start: Annotated[
         str | None, typer.Option(metavar="X,Y,TH", help="Where robots start: mm and degrees, or outside, or random.")
     ] = None,
-    speed: Annotated[str, typer.Option(metavar="FACTOR", help="Of real time, or max.")] = "",
+    speed: Annotated[str, typer.Option(metavar="FACTOR", help="Times real time, or max.")] = "",
     seed: Annotated[int, typer.Option(help="Random seed.")] = 0,
     no_error: Annotated[bool, typer.Option("--no-error", help="Odometry without errors.")] = False,
     error_mode: Annotated[
