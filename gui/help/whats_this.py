@@ -218,7 +218,7 @@ def _timeline() -> dict[str, str]:
         tr("Speed of the replay"): tr("How many times as fast as it happened."),
         tr("One step back (Left)"): tr("Shows the tick before."),
         tr("One step on (Right)"): tr("Shows the next tick."),
-        tr("Play, or rest"): tr("Plays on from here; from the beginning, if this is the end."),
+        tr("Play, or rest"): tr("Plays from here, or from the beginning if this is the end."),
         tr("Set a bookmark here, or take it away"): tr(
             "A flag on the line. Bookmarks last as long as the recording is open."
         ),
@@ -256,7 +256,7 @@ def _match() -> dict[str, str]:
         tr("Start match"): tr("Calls the players, hands them the scene, starts them together, and decides."),
         tr("Cancel match"): tr("Stops all robots; the verdict is a draw, by the rule that it was abandoned."),
         tr("Code of the race night"): tr("What the players of a race night type; on the way in it is yours to type."),
-        tr("Mover of this computer"): tr("One of your movers, to take part in the race night."),
+        tr("Mover on this computer"): tr("One of your movers, to take part in the race night."),
         tr("Hold a race night"): tr("Makes up a code, with which players come in. All of them meet, in this scene."),
         tr("Join one with its code"): tr("Leads to the form of a player, where you type the code that its host shows."),
         tr("Name"): tr("What you are called in the match."),

@@ -28,7 +28,7 @@ def match_commands(matches: "MatchController") -> list[Command]:
             tr("Hold a race &night"),
             Menu.MATCH,
             matches.night.go_on,
-            tr("Let players come in, and have all of them meet, one match after the other"),
+            tr("Let players join, and run their matches one after another"),
             icon="start",
             blocked=matches.night.why_not,
             group="duel",

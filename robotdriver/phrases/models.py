@@ -3,25 +3,25 @@
 from robotdriver.phrases.phrase import Phrase
 
 TOO_LARGE = Phrase("{count} bytes are too many for a robot model; at most {limit}")
-NOT_TEXT = Phrase("it is no text; save it as UTF-8")
-NO_TOML = Phrase("it is no TOML: {words}")
+NOT_TEXT = Phrase("it is not text; save it as UTF-8")
+NO_TOML = Phrase("it is not TOML: {words}")
 NO_TABLE = Phrase("it must be a table")
-NO_KIND = Phrase("{name} is no kind; there are {known}")
+NO_KIND = Phrase("{name} is not a known kind; use one of {known}")
 STRANGE_KEY = Phrase("the key is not known; there are {known}")
 MISSING_KEY = Phrase("the key is missing; add it")
 OUT_OF_BOUNDS = Phrase("it must be {least} to {most}, not {number}")
 NOT_POSITIVE = Phrase("it must be more than 0, not {number}")
-NO_BASE = Phrase("{name} is no model that ships; see emulate pioneer --help")
+NO_BASE = Phrase("{name} is not a known model; see emulate pioneer --help")
 NO_SIZE = Phrase("neither RobotWidth nor RobotRadius is in it; add one")
-NO_PARAMETERS = Phrase("it is no text; a parameter file has lines of keys and values")
+NO_PARAMETERS = Phrase("it is not text; a parameter file has lines of keys and values")
 
 # Of figures that no floor can hold.
-NO_FIGURE = Phrase("{number} is no {name}; it must be a number from {least} to {most}")
+NO_FIGURE = Phrase("{number} is not possible for {name}; it must be a number from {least} to {most}")
 WIDE_CONE = Phrase("a cone reaches at most 90 degrees to each side")
 NAME_TAKEN = Phrase("{name} is empty or taken; give it a name of its own")
 NOT_CONVEX = Phrase("the body must be convex, with 3 corners or more, counter-clockwise; list them again")
 NO_CENTRE = Phrase("the centre of rotation, (0, 0), must be inside the body; shift the corners")
-WHEELS = Phrase("{count} wheels are none of its kinds; use 3 or 4, and 4 for Mecanum")
+WHEELS = Phrase("{count} wheels are not possible; use 3 or 4, and 4 for Mecanum wheels")
 
 # Of Pioneers.
 PIONEER_TOO_LARGE = Phrase("{count} bytes are too many for a model; at most {limit}")
@@ -48,5 +48,5 @@ SAME_BRICK = Phrase("two bricks have the name {name}; programs are run on one by
 TWO_MOTORS = Phrase("there are {count} parts of the type motor; a robot drives on exactly two")
 SAME_PLACE = Phrase("both motors sit at the same place; set their x_offset to the left and right")
 OTHER_BRICK = Phrase("there is no brick {number}; there are {known}")
-OTHER_PORT = Phrase("{name} is no port for it; use one of {known}")
+OTHER_PORT = Phrase("{name} is not a port for it; use one of {known}")
 SAME_PORT = Phrase("two parts are plugged in {name} of brick {number}; give each its own")

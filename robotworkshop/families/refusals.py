@@ -31,7 +31,7 @@ SIM_IS_READ_ONLY = Phrase("a .sim file names its world in another file; write a 
 # Of Pioneers.
 LONG_NAME = Phrase("a robot's name has at most {count} printable characters")
 IS_BOX = Phrase("{name} is a box, and no robot that a client could drive")
-NO_PIONEER = Phrase("{name} is no model of a Pioneer; there are {known}, and files (.toml or .p)")
+NO_PIONEER = Phrase("{name} is not a model of a Pioneer; there are {known}, and files (.toml or .p)")
 START_FORM = Phrase("write x,y,th in mm and degrees, outside, or random")
 START_NOT_FINITE = Phrase("the numbers must be finite")
 START_TOO_FAR = Phrase("that is more than 1,000 km away; robots start within {limit}")

@@ -2,7 +2,7 @@
 
 from robotdriver.phrases.phrase import Phrase
 
-NO_RECORDING = Phrase("this is no recording of Robot Workshop")
+NO_RECORDING = Phrase("this is not a recording of Robot Workshop")
 OTHER_FORMAT = Phrase(
     "this is a recording in format {number}, and this program reads format {known};"
     " use the version of robotworkshop that made it"

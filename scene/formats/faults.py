@@ -3,7 +3,7 @@
 from robotdriver.phrases.phrase import Phrase
 
 # Of which format a file is.
-NO_SUCH_FORMAT = Phrase("{name} is no scene format; there are {known}")
+NO_SUCH_FORMAT = Phrase("{name} is not a scene format; there are {known}")
 NO_SUCH_ENDING = Phrase("{name} has the ending of no scene format; use {known}, or --format")
 
 # Of maps of ARIA.

@@ -109,7 +109,7 @@ def test_what_is_no_scene(tmp_path: Path, content: bytes, expected: str) -> None
         (
             "robots.0.model",
             "mars rover",
-            "robots[0].model: 'mars rover' is no robot model; there are: create1, create2",
+            "robots[0].model: 'mars rover' is not a robot model; there are: create1, create2",
         ),
         ("robots.0.model", "\n" * 500, "robots[0].model: "),
         ("robots.0.start", [1, 2], "robots[0].start: expected an object, found a list"),

@@ -58,7 +58,7 @@ class StartDialog(FormDialog):
         self.is_factory = QCheckBox(tr("A robot for each client"))
         self.is_factory.setChecked(choice.is_factory)
         self.map = QLineEdit("" if choice.map_file is None else str(choice.map_file))
-        self.map.setPlaceholderText(tr("None: 200 m by 200 m"))
+        self.map.setPlaceholderText(tr("No map: 200 m by 200 m"))
         self.map.setClearButtonEnabled(True)
         self.map.setMinimumWidth(320)
         self.browse = small_button(tr("Browse…"))
@@ -113,7 +113,9 @@ class StartDialog(FormDialog):
         except WorkshopError as error:
             stranger = refusals.NO_PIONEER.read(str(error))  # The field shows which models there are.
             told = (
-                complained(error) if stranger is None else tr("{name} is no model of a Pioneer", name=stranger["name"])
+                complained(error)
+                if stranger is None
+                else tr("{name} is not a model of a Pioneer", name=stranger["name"])
             )
             self._refuse(told, self.robot)
             return

@@ -256,7 +256,7 @@ class RobotSheet(QWidget):
                 value.setFont(figures(medium(value.font())))
                 grid.addWidget(value, row, column)
                 labels.append(value)
-        tells = tr("How far belief and truth are apart, and by how much the belief is turned")
+        tells = tr("How far the believed pose is from the true one, in place and heading")
         error, apart = QLabel(f"\u25b2 {tr('Off by')}"), self._value("Off by", tr("Off by"), tells)
         apart.setAlignment(_FAR | Qt.AlignmentFlag.AlignVCenter)
         for label in (error, apart):

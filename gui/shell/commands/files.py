@@ -137,7 +137,7 @@ def rescue_commands(rescue: Rescue, filing: Filing) -> list[Command]:
     """Return what can be done with edits that were left behind."""
 
     def blocked() -> str:
-        return "" if rescue.offer is not None else tr("no edits were left behind")
+        return "" if rescue.offer is not None else tr("there are no unsaved edits to bring back")
 
     return [
         Command(

@@ -240,7 +240,7 @@
         <translation>בחירת נהג שכתוב בקובץ ⁦.py⁩ או גרירת הקובץ אל החלון; הוא רץ בכל ההרשאות שלכם, כי רק טורנירים מבודדים נהגים</translation>
     </message>
     <message>
-        <source>no edits were left behind</source>
+        <source>there are no unsaved edits to bring back</source>
         <translation>לא נותרו עריכות מאחור</translation>
     </message>
     <message>
@@ -3274,7 +3274,7 @@ Not now: {why}.</source>
         <translation>מציג את הפעימה הבאה.</translation>
     </message>
     <message>
-        <source>Plays on from here; from the beginning, if this is the end.</source>
+        <source>Plays from here, or from the beginning if this is the end.</source>
         <translation>מריץ מכאן והלאה; מההתחלה, אם זה הסוף.</translation>
     </message>
     <message>
@@ -3322,7 +3322,7 @@ Not now: {why}.</source>
         <translation>מה ששחקני ערב המרוצים מקלידים; כשנכנסים לערב, מקלידים אותו כאן.</translation>
     </message>
     <message>
-        <source>Mover of this computer</source>
+        <source>Mover on this computer</source>
         <translation>נהג של המחשב הזה</translation>
     </message>
     <message>
@@ -3872,7 +3872,7 @@ Stop all halts it at any time.</source>
         <translation>עריכת &amp;ערב מרוצים</translation>
     </message>
     <message>
-        <source>Let players come in, and have all of them meet, one match after the other</source>
+        <source>Let players join, and run their matches one after another</source>
         <translation>כניסת שחקנים, וכולם נפגשים, תחרות אחרי תחרות</translation>
     </message>
     <message>
@@ -4568,7 +4568,7 @@ Stop all halts it at any time.</source>
         <translation>רובוט לכל לקוח</translation>
     </message>
     <message>
-        <source>None: 200 m by 200 m</source>
+        <source>No map: 200 m by 200 m</source>
         <translation>ללא: ⁦200 m⁩ על ⁦200 m⁩</translation>
     </message>
     <message>
@@ -4592,7 +4592,7 @@ Stop all halts it at any time.</source>
         <translation>התחלה</translation>
     </message>
     <message>
-        <source>{name} is no model of a Pioneer</source>
+        <source>{name} is not a model of a Pioneer</source>
         <translation>{name} אינו דגם של פיוניר</translation>
     </message>
     <message>
@@ -5164,11 +5164,11 @@ Stop all halts it at any time.</source>
         <translation>{name} הוא גם השם של {part}; לכל אחד מאותו סוג שם משלו</translation>
     </message>
     <message>
-        <source>{name} is no robot model; there are: {models}</source>
+        <source>{name} is not a robot model; there are: {models}</source>
         <translation>{name} אינו דגם של רובוט; אלה הדגמים: {models}</translation>
     </message>
     <message>
-        <source>{name} is no sensor; there are {sensors}</source>
+        <source>{name} is not a sensor; there are {sensors}</source>
         <translation>{name} אינו חיישן; אלה החיישנים: {sensors}</translation>
     </message>
     <message>
@@ -5256,11 +5256,11 @@ Stop all halts it at any time.</source>
         <translation>המהירות היא {speed}; היא חייבת להיות גדולה מ־0 ולכל היותר {most}</translation>
     </message>
     <message>
-        <source>what moves by itself cannot be pushed as well; leave out this or the motion</source>
+        <source>an obstacle that moves by itself cannot be pushed as well; leave out this or the motion</source>
         <translation>מה שנע בעצמו אי אפשר גם לדחוף; השמיטו את זה או את התנועה</translation>
     </message>
     <message>
-        <source>what has holes can neither move nor be pushed; leave out this, or the motion and movable</source>
+        <source>an obstacle with holes cannot move or be pushed; leave out the holes, or the motion and movable</source>
         <translation>מה שיש בו חורים אינו יכול לנוע או להידחף; השמיטו את זה, או את התנועה ואת הדחיפה</translation>
     </message>
     <message>
@@ -5696,11 +5696,11 @@ Stop all halts it at any time.</source>
         <translation>{count} בתים הם יותר מדי לדגם של רובוט; לכל היותר {limit}</translation>
     </message>
     <message>
-        <source>it is no text; save it as UTF-8</source>
+        <source>it is not text; save it as UTF-8</source>
         <translation>זה אינו טקסט; שמרו אותו כ־UTF-8</translation>
     </message>
     <message>
-        <source>it is no TOML: {words}</source>
+        <source>it is not TOML: {words}</source>
         <translation>זה אינו TOML: {words}</translation>
     </message>
     <message>
@@ -5708,7 +5708,7 @@ Stop all halts it at any time.</source>
         <translation>זו צריכה להיות טבלה</translation>
     </message>
     <message>
-        <source>{name} is no kind; there are {known}</source>
+        <source>{name} is not a known kind; use one of {known}</source>
         <translation>{name} אינו סוג; אלה הסוגים: {known}</translation>
     </message>
     <message>
@@ -5728,7 +5728,7 @@ Stop all halts it at any time.</source>
         <translation>הערך צריך להיות גדול מ־0, ולא {number}</translation>
     </message>
     <message>
-        <source>{name} is no model that ships; see emulate pioneer --help</source>
+        <source>{name} is not a known model; see emulate pioneer --help</source>
         <translation>{name} אינו אחד הדגמים המצורפים; הם ברשימה שבחלון ״הפעלת פיונירים״</translation>
     </message>
     <message>
@@ -5736,11 +5736,11 @@ Stop all halts it at any time.</source>
         <translation>אין בו RobotWidth ואין בו RobotRadius; הוסיפו אחד מהם</translation>
     </message>
     <message>
-        <source>it is no text; a parameter file has lines of keys and values</source>
+        <source>it is not text; a parameter file has lines of keys and values</source>
         <translation>זה אינו טקסט; בקובץ פרמטרים יש שורות של מפתחות וערכים</translation>
     </message>
     <message>
-        <source>{number} is no {name}; it must be a number from {least} to {most}</source>
+        <source>{number} is not possible for {name}; it must be a number from {least} to {most}</source>
         <translation>{number} אינו ערך של {name}; צריך להיות מספר בין {least} ל־{most}</translation>
     </message>
     <message>
@@ -5760,7 +5760,7 @@ Stop all halts it at any time.</source>
         <translation>מרכז הסיבוב, ⁦(0, 0)⁩, צריך להיות בתוך הגוף; הזיזו את הפינות</translation>
     </message>
     <message>
-        <source>{count} wheels are none of its kinds; use 3 or 4, and 4 for Mecanum</source>
+        <source>{count} wheels are not possible; use 3 or 4, and 4 for Mecanum wheels</source>
         <translation>אין הנעה כזאת עם {count} גלגלים; אפשר 3 או 4, ולגלגלי Mecanum‏ 4</translation>
     </message>
     <message>
@@ -5852,7 +5852,7 @@ Stop all halts it at any time.</source>
         <translation>אין לבנה {number}; יש {known}</translation>
     </message>
     <message>
-        <source>{name} is no port for it; use one of {known}</source>
+        <source>{name} is not a port for it; use one of {known}</source>
         <translation>{name} אינה יציאה שמתאימה לו; אפשר {known}</translation>
     </message>
     <message>
@@ -6004,7 +6004,7 @@ Stop all halts it at any time.</source>
         <translation>אי אפשר להריץ אותה: {words}</translation>
     </message>
     <message>
-        <source>{name} is no scene format; there are {known}</source>
+        <source>{name} is not a scene format; there are {known}</source>
         <translation>{name} אינו תבנית של סצנות; אלה התבניות: {known}</translation>
     </message>
     <message>
@@ -6524,7 +6524,7 @@ Stop all halts it at any time.</source>
         <translation>הוא מציית לשופט הראשון של הערב, {name}; הפעילו את השחקן שוב כדי להכניס אחר</translation>
     </message>
     <message>
-        <source>this is no recording of Robot Workshop</source>
+        <source>this is not a recording of Robot Workshop</source>
         <translation>זו אינה הקלטה של סדנת הרובוטים</translation>
     </message>
     <message>
@@ -6676,7 +6676,7 @@ Stop all halts it at any time.</source>
         <translation>שורה פגומה ({words})</translation>
     </message>
     <message>
-        <source>line {line} comes before any set-up; this is no tournament&apos;s file</source>
+        <source>line {line} comes before any set-up; this is not a tournament&apos;s file</source>
         <translation>השורה {line} באה לפני כל הגדרה; זה אינו קובץ של טורניר</translation>
     </message>
     <message>
@@ -6828,7 +6828,7 @@ Stop all halts it at any time.</source>
         <translation>{name} הוא תיבה, ולא רובוט שלקוח יכול לנהוג בו</translation>
     </message>
     <message>
-        <source>{name} is no model of a Pioneer; there are {known}, and files (.toml or .p)</source>
+        <source>{name} is not a model of a Pioneer; there are {known}, and files (.toml or .p)</source>
         <translation>{name} אינו דגם של פיוניר; יש {known}, וקבצים (⁦.toml⁩ או ⁦.p⁩)</translation>
     </message>
     <message>
@@ -6968,7 +6968,7 @@ Stop all halts it at any time.</source>
         <translation>{reason}; מספר המספרים ב־{name} הוא {count}</translation>
     </message>
     <message>
-        <source>{reason}; {name} is no such number</source>
+        <source>{reason}; {name} is not such a number</source>
         <translation>{reason}; {name} אינו מספר כזה</translation>
     </message>
     <message>
@@ -7060,7 +7060,7 @@ Stop all halts it at any time.</source>
         <translation>המקום של רובוט הוא x, y וזווית במעלות</translation>
     </message>
     <message>
-        <source>{name} is nothing that a parameter file has; lines begin with {known}</source>
+        <source>a parameter file has no line {name}; its lines begin with {known}</source>
         <translation>אין {name} בקובץ פרמטרים; שורות מתחילות ב־{known}</translation>
     </message>
     <message>
@@ -7188,7 +7188,7 @@ Stop all halts it at any time.</source>
         <translation>אין {name} בעולם; שורות מתחילות ב־⁦width, height, floor, floor_texture, push, pop, position⁩, או בארבעת המספרים של קיר</translation>
     </message>
     <message>
-        <source>{name} is no size; use a number above 0</source>
+        <source>{name} is not a size; use a number above 0</source>
         <translation>המידה {name} אינה גודל; כתבו מספר גדול מ־0</translation>
     </message>
     <message>
@@ -7224,7 +7224,7 @@ Stop all halts it at any time.</source>
         <translation>רובוט הוא השם שלו, x, y, זווית במעלות ואולי תוכנית; או S, או האות של התחלה אחרת במבוך, וזווית</translation>
     </message>
     <message>
-        <source>{name} is no world, settings, robot, object, marker, and no robot or thing; there are {known}</source>
+        <source>{name} is not a world, settings, robot, object or marker, and not a robot or thing of the world; there are {known}</source>
         <translation>המילה {name} אינה world, settings, robot, object או marker, ואינה רובוט או חפץ; יש {known}</translation>
     </message>
     <message>
@@ -7652,7 +7652,7 @@ Stop all halts it at any time.</source>
         <translation>חושים</translation>
     </message>
     <message>
-        <source>How far belief and truth are apart, and by how much the belief is turned</source>
+        <source>How far the believed pose is from the true one, in place and heading</source>
         <translation>כמה רחוקות ההערכה והאמת זו מזו, ובכמה ההערכה מסובבת</translation>
     </message>
     <message>

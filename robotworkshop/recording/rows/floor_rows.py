@@ -384,7 +384,7 @@ def _shown(row: MoverRow, before: Shown) -> Shown:
     try:
         return Shown(plots, drawings).checked()
     except ValueError as error:
-        raise RecordingError(f"a mover shows what it cannot: {error}") from error
+        raise RecordingError(f"a mover's plot or drawing is faulty: {error}") from error
 
 
 def path_if_new(path: tuple[Point, ...], before: tuple[Point, ...] | None) -> bytes | None:

@@ -80,20 +80,32 @@ def test_scenes_may_name_every_pioneer_that_can_be_emulated() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [
-        ("radius_mm = 90.0", "radius_mm = nan", "drive.radius_mm: nan is no radius_mm; it must be a number from 0.1"),
-        ("radius_mm = 90.0", "radius_mm = 0", "drive.radius_mm: 0 is no radius_mm"),
-        ('kind = "ray"', 'kind = "radar"', "sensors[0].kind: 'radar' is no kind; there are cone, ray, laser"),
-        ('kind = "omni"', 'kind = "legs"', "drive.kind: 'legs' is no kind; there are differential, omni, ackermann"),
+        (
+            "radius_mm = 90.0",
+            "radius_mm = nan",
+            "drive.radius_mm: nan is not possible for radius_mm; it must be a number from 0.1",
+        ),
+        ("radius_mm = 90.0", "radius_mm = 0", "drive.radius_mm: 0 is not possible for radius_mm"),
+        ('kind = "ray"', 'kind = "radar"', "sensors[0].kind: 'radar' is not a known kind; use one of cone, ray, laser"),
+        (
+            'kind = "omni"',
+            'kind = "legs"',
+            "drive.kind: 'legs' is not a known kind; use one of differential, omni",
+        ),
         ("min_range_mm = 40.0", "", "sensors[0].min_range_mm: the key is missing; add it"),
         ("min_range_mm = 40.0", 'min_range_mm = "near"', "sensors[0].min_range_mm: expected `float`, got `str`"),
         ("min_range_mm = 40.0", "min_range_mm = 40.0\nsmell = 1", "sensors[0].smell: the key is not known"),
         ("[-100, 80], ", "", "body.corners: the centre of rotation, (0, 0), must be inside the body"),
         ("[100, 80]", "[0, 0]", "body.corners: the body must be convex"),
-        ("[100, 80]", "[100, inf]", "body.corners[1][1]: inf is no corners"),
-        ("mass_kg = 2.0", "mass_kg = -1", "mass_kg: -1 is no mass_kg; it must be a number from 0.001"),
-        ("max_wheel_speed_mm_s = 400.0", "max_wheel_speed_mm_s = 400.0\nwheels = 5", "drive.wheels: 5 wheels are none"),
+        ("[100, 80]", "[100, inf]", "body.corners[1][1]: inf is not possible for corners"),
+        ("mass_kg = 2.0", "mass_kg = -1", "mass_kg: -1 is not possible for mass_kg; it must be a number from 0.001"),
+        (
+            "max_wheel_speed_mm_s = 400.0",
+            "max_wheel_speed_mm_s = 400.0\nwheels = 5",
+            "drive.wheels: 5 wheels are not possible",
+        ),
         ('name = "arm"', 'name = ""', "motors[0].name: '' is empty or taken; give it a name of its own"),
-        ("[battery]", "[battery", "it is no TOML:"),
+        ("[battery]", "[battery", "it is not TOML:"),
     ],
 )
 def test_a_bad_file_is_refused_in_one_line(old: str, new: str, words: str) -> None:
@@ -106,14 +118,20 @@ def test_a_bad_file_is_refused_in_one_line(old: str, new: str, words: str) -> No
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({"drive": AckermannDrive(0.0, 200.0, 500.0, 0.5)}, "drive.axle_distance_mm: 0 is no axle_distance_mm"),
-        ({"drive": DifferentialDrive(0.0, 500.0)}, "drive.wheel_base_mm: 0 is no wheel_base_mm"),
-        ({"drive": DifferentialDrive(250.0, 500.0, Ramps(-1.0))}, "drive.ramps.acceleration: -1 is no acceleration"),
+        (
+            {"drive": AckermannDrive(0.0, 200.0, 500.0, 0.5)},
+            "drive.axle_distance_mm: 0 is not possible for axle_distance_mm",
+        ),
+        ({"drive": DifferentialDrive(0.0, 500.0)}, "drive.wheel_base_mm: 0 is not possible for wheel_base_mm"),
+        (
+            {"drive": DifferentialDrive(250.0, 500.0, Ramps(-1.0))},
+            "drive.ramps.acceleration: -1 is not possible for acceleration",
+        ),
         ({"drive": OmniDrive(150.0, 500.0, wheels=7)}, "drive.wheels: 7"),
-        ({"mass_kg": math.nan}, "mass_kg: nan is no mass_kg"),
-        ({"mass_kg": np.float32("nan")}, "mass_kg: nan is no mass_kg"),
-        ({"body": Disc(-1.0)}, "body.radius_mm: -1 is no radius_mm"),
-        ({"frame_period_s": 0.0}, "frame_period_s: 0 is no frame_period_s"),
+        ({"mass_kg": math.nan}, "mass_kg: nan is not possible for mass_kg"),
+        ({"mass_kg": np.float32("nan")}, "mass_kg: nan is not possible for mass_kg"),
+        ({"body": Disc(-1.0)}, "body.radius_mm: -1 is not possible for radius_mm"),
+        ({"frame_period_s": 0.0}, "frame_period_s: 0 is not possible for frame_period_s"),
         ({"sensors": CREATE_1.sensors[:1] * 2}, "sensors[1].name: 'bump_left' is empty or taken"),
     ],
 )
@@ -123,7 +141,7 @@ def test_a_model_that_was_made_by_hand_is_checked_as_well(changes: dict[str, Any
 
 
 def test_what_is_no_text_is_refused() -> None:
-    with pytest.raises(ModelError, match=r"robot\.toml: it is no text; save it as UTF-8"):
+    with pytest.raises(ModelError, match=r"robot\.toml: it is not text; save it as UTF-8"):
         read_model(b"\xff\xfe\x00", "robot.toml")
 
 

@@ -164,7 +164,7 @@ def test_faults_of_a_line_are_placed_at_it(changes: tuple[str, str], line: int, 
 @pytest.mark.parametrize(
     ("content", "reason"),
     [
-        (b"\x7fELF\0\0", "it is no text"),
+        (b"\x7fELF\0\0", "it is not text"),
         (b"", "neither RobotWidth nor RobotRadius"),
         (b"x" * 1_000_001, "too many for a parameter file"),
         (CUSTOM.replace("DistConvFactor 0.969", "DistConvFactor 0").encode(), ": DistConvFactor: it must be 0.0001 to"),
@@ -222,10 +222,10 @@ def test_a_file_of_ones_own_stands_on_a_model_that_ships() -> None:
 @pytest.mark.parametrize(
     ("content", "reason"),
     [
-        (b"title = ", "it is no TOML"),
-        (b"\xff", "it is no text"),
+        (b"title = ", "it is not TOML"),
+        (b"\xff", "it is not text"),
         (b'title = "a"', "missing required field"),
-        (b'base = "roomba"', "is no model that ships"),
+        (b'base = "roomba"', "is not a known model"),
         (b'base = "p3dx"\nspeed = 3', "unknown field `speed`"),
         (b'base = "p3dx"\nlength_mm = "long"', "length_mm: expected `float`"),
         (b'base = "p3dx"\nlength_mm = 0', "length_mm: it must be 1 to 100000"),

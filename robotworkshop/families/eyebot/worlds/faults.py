@@ -3,7 +3,7 @@
 from robotdriver.phrases.phrase import Phrase
 
 OTHER_COUNT = Phrase("{reason}; {name} has {count} numbers")
-NO_NUMBER = Phrase("{reason}; {name} is no such number")
+NO_NUMBER = Phrase("{reason}; {name} is not such a number")
 OPEN_QUOTE = Phrase('a quotation mark is missing; a name with spaces stands between two "')
 NOT_OF_MAZE = Phrase("{name} in column {count} is nothing that a maze has; use | _ space or {known}")
 NO_WALLS = Phrase("there are no walls to draw a maze of; write a .wld file")
@@ -28,7 +28,7 @@ ROBOT_COLLIDER = Phrase("collider is box, sphere or capsule with its sizes and p
 NO_FILE = Phrase("there is no file {file}; its path counts from the folder of this one")
 NO_SWITCH = Phrase("{name} is on or off")
 ROBOT_PLACE = Phrase("a robot's place is x, y and an angle in degrees")
-NOT_OF_PARAMETERS = Phrase("{name} is nothing that a parameter file has; lines begin with {known}")
+NOT_OF_PARAMETERS = Phrase("a parameter file has no line {name}; its lines begin with {known}")
 NO_SIZE_OF = Phrase("{name} is a number of {unit} above 0")
 SENSOR_TAKEN = Phrase("there is a sensor {number} already; give this one another number")
 PSD_TAKEN = Phrase("there is a distance sensor {number} already; give this one another number")
@@ -63,7 +63,7 @@ NOT_OF_WORLD = Phrase(
     "{name} is nothing that a world has; lines begin with width, height, floor, floor_texture, push, pop, position, or"
     " the four numbers of a wall"
 )
-NO_SIZE = Phrase("{name} is no size; use a number above 0")
+NO_SIZE = Phrase("{name} is not a size; use a number above 0")
 WALL = Phrase("a wall's thickness is 0 or more and its height above 0")
 PUSH_FORM = Phrase("push needs x, y and an angle in degrees")
 POSITION_FORM = Phrase("position needs x, y and an angle in degrees")
@@ -76,7 +76,7 @@ START_FORM = Phrase(
     " the maze, and an angle"
 )
 NOT_OF_SIMULATION = Phrase(
-    "{name} is no world, settings, robot, object, marker, and no robot or thing; there are {known}"
+    "{name} is not a world, settings, robot, object or marker, and not a robot or thing of the world; there are {known}"
 )
 SENSOR_FORM = Phrase("{name} needs a name, a number, an angle, its distance from the middle, and its angle to the side")
 BUMP_FORM = Phrase("bump is a name, a number, and from which angle to which")

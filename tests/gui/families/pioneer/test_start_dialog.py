@@ -28,7 +28,7 @@ def test_what_is_chosen_is_taken_once_its_map_is_there(qtbot: QtBot, tmp_path: P
     dialog.robot.setEditText("roomba")
     start.click()
     assert dialog.isVisible()
-    assert dialog.said.text() == "'roomba' is no model of a Pioneer"
+    assert dialog.said.text() == "'roomba' is not a model of a Pioneer"
     dialog.robot.setEditText("amigo")
     dialog.start.setEditText("here")
     start.click()

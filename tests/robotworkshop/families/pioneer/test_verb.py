@@ -178,7 +178,7 @@ def test_a_killed_server_is_back_and_says_so(
     ("options", "status", "complaint"),
     [
         (["-W", "office.world"], 255, "make a map of their bitmap with robotworkshop convert BITMAP a.map"),
-        (["-r", "roomba"], 255, "is no model of a Pioneer; there are amigo"),
+        (["-r", "roomba"], 255, "is not a model of a Pioneer; there are amigo"),
         (["-r", "p3dx:" + "n" * 61], 255, "a robot's name has at most 60 printable characters"),
         (["-r", "nosuch.p"], 250, "nosuch.p: cannot be read"),
         (["-m", "nosuch.map"], 253, "nosuch.map: cannot be read"),
