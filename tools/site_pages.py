@@ -1,7 +1,7 @@
 """Pages of the site that are made from other files: mkdocs calls this as its hook.
 
 README becomes the first page and the change log a page of the reference; the commands' page is written from their own
-help, and robot.thrift is shown as it is.
+help, and robot.thrift is shown as it is. The site's mark is the program's icon.
 """
 
 import re
@@ -36,10 +36,11 @@ These names keep their meaning from version to version. [A floor in Python](pyth
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Add the pages that are made."""
     made = {
-        "index.md": _root_page("README.md"),
+        "index.md": f"---\nhide: [navigation]\n---\n\n{_root_page('README.md')}",
         "changelog.md": _root_page("CHANGELOG.md"),
         "commands.md": _commands(),
         "api.md": API,
+        "images/robotworkshop.svg": (ROOT / "gui" / "style" / "robotworkshop.svg").read_text(encoding="utf-8"),
         "robot_thrift.md": f"# robot.thrift\n\n```thrift\n{(ROOT / 'robot.thrift').read_text(encoding='utf-8')}```\n",
     }
     for name, text in made.items():
