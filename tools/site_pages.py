@@ -5,6 +5,8 @@ help, and robot.thrift is shown as it is. The site's mark is the program's icon.
 """
 
 import re
+from importlib import import_module
+from inspect import isclass, isfunction
 from pathlib import Path
 from typing import Any
 
@@ -15,21 +17,15 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
 ROOT = Path(__file__).resolve().parent.parent
+PROMISED = ("robotdriver", "scene", "scenesolver")
+"""The packages whose exported names keep their meaning from version to version."""
 API = """# Python
 
 These names keep their meaning from version to version. [A floor in Python](python.md) shows how to use them.
 
 ::: robotworkshop.api
 
-::: robotdriver.interface
-
 ::: robotdriver.simulator.world.World
-
-::: scene.scene
-
-::: scene.mover
-
-::: scenesolver.planning.solver_prm.SolverPRM
 """
 
 
@@ -39,7 +35,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         "index.md": f"---\nhide: [navigation]\n---\n\n{_root_page('README.md')}",
         "changelog.md": _root_page("CHANGELOG.md"),
         "commands.md": _commands(),
-        "api.md": API,
+        "api.md": API + "".join(map(_exported, PROMISED)),
         "images/robotworkshop.svg": (ROOT / "gui" / "style" / "robotworkshop.svg").read_text(encoding="utf-8"),
         "robot_thrift.md": f"# robot.thrift\n\n```thrift\n{(ROOT / 'robot.thrift').read_text(encoding='utf-8')}```\n",
     }
@@ -63,6 +59,19 @@ def _root_page(name: str) -> str:
         (ROOT / name).read_text(encoding="utf-8").replace("](docs/", "](").replace("](CHANGELOG.md)", "](changelog.md)")
     )
     return re.sub(r"\[([^\]]*)\]\((CONTRIBUTING\.md|LICENSE)\)", r"\1", text)
+
+
+def _exported(package: str) -> str:
+    """Return the part of the page of Python that shows what a package exports."""
+    names = {name: getattr(import_module(package), name) for name in import_module(package).__all__}
+    shown = {name: value for name, value in names.items() if isclass(value) or isfunction(value)}
+    lines = [
+        f"\n## {package}\n",
+        *(f"::: {value.__module__}.{name}\n    options: {{heading_level: 3}}\n" for name, value in shown.items()),
+    ]
+    if others := ", ".join(f"`{name}`" for name in names if name not in shown):
+        lines.append(f"It also has {others}.\n")
+    return "\n".join(lines)
 
 
 def _commands() -> str:
