@@ -1,4 +1,14 @@
-"""The seam between a mover and one robot: its sensor data, its commands, and the interface that carries both."""
+"""The seam between a mover and one robot: its sensor data, its commands, and the interface that carries both.
+
+A robot makes a frame of sensor data each tick, but few frames change what a mover does. To ask it at each would cost
+most of the time of a simulation. So a mover hands over a `Wake` with its command: plain data that says when to ask it
+next. The floor makes ticks until the first in which any Wake comes true, and hands back all frames since as one block.
+Contacts, falls and the loss of a link wake always, and so does the end of a second.
+
+A block may be one frame long, and how time is cut into blocks never changes a run: the same commands take effect at the
+same ticks. A real robot makes its blocks by the same test, frame by frame, so a mover cannot tell it from a simulated
+one. docs/tick.md follows one tick through the floor.
+"""
 
 import math
 from abc import ABC, abstractmethod

@@ -1,4 +1,14 @@
-"""The keyframe: the newest event of each kind that a new listener needs to show what others show."""
+"""The keyframe: the newest event of each kind that a new listener needs to show what others show.
+
+A recording and a broadcast are streams of events, and each event tells only what is new. A viewer that comes late, or
+jumps to a place in a file, would have to follow all events from the first. So the writer puts a keyframe into the
+stream now and then: the events that still say how things stand, in the order in which they came. A reader begins at
+the keyframe before its moment and follows the events from there; nothing before matters.
+
+An event still stands as long as no later one of its kind and robot has come, and none that makes it outdated: the
+start of a drive, for example, outdates the last moves of the drive before. News that are true for a moment alone, such
+as a bump, are in no keyframe.
+"""
 
 from robotworkshop.recording.rows.rows import Recorded
 from robotworkshop.run.events import (
