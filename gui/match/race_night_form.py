@@ -18,7 +18,7 @@ class RaceNightForm(HeldForm):
 
     def __init__(self) -> None:
         self._mover, add = QComboBox(), QPushButton(tr("Add"))
-        self._mover.setAccessibleName(tr("Mover of this computer"))
+        self._mover.setAccessibleName(tr("Mover on this computer"))
         self._mover.setMinimumContentsLength(6)
         self._mover.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._mover.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

@@ -11,7 +11,6 @@ from robotdriver.pose import Pose
 from scene.mover import CancelRequested
 from scene.scene import Scene, Task
 from scenesolver.geometry.predicates import FloatArray
-from scenesolver.planning.cancelling import stop_if
 from scenesolver.planning.cars.hybrid_search import find_way
 from scenesolver.planning.cars.legs import Leg, cost, costs_of, drawn_poses, joined, legs_of, poses_along
 from scenesolver.planning.cars.reeds_shepp import Curves
