@@ -5,7 +5,6 @@ known to stay the same for a while is a `Hold`: its ``yield`` comes back when th
 """
 
 import math
-from collections import deque
 from collections.abc import Generator, Iterator, Mapping
 
 import numpy as np
@@ -63,10 +62,6 @@ RETREAT_MM_S = 60.0
 RETREAT_S = 5.0
 """... at this speed, and for no longer than this: something may stand behind it."""
 
-TRAIL_STEP_MM = 30.0
-TRAIL_LENGTH = 40
-"""So many places that it has come by are remembered, so far apart: the way back is free."""
-
 Step = DriveCommand | Hold
 """What a manoeuvre hands out."""
 
@@ -116,7 +111,6 @@ class Driver:
         self._half_base_mm = model.drive.wheel_base_mm / 2.0
         self._reaction = Reaction(self.frame_s, self._half_base_mm)
         self.pace = Pace(self._reaction, self.frame_s, sonar_period_s, min(cruise_mm_s, self._fastest_mm_s))
-        self._trail: deque[Point] = deque(maxlen=TRAIL_LENGTH)
         self._touch = Touch(model, now)
 
     def follow(self, now: SensorData, pose: Pose) -> None:
@@ -124,9 +118,6 @@ class Driver:
         # Slower wheels may stick by themselves.
         self._touch.follow(now, self._reaction.told_mm_s >= SLOWEST_TURN_MM_S)
         self._before, self.now, self.pose = self.now, now, pose
-        trail = self._trail
-        if not trail or pose.distance_to(*trail[-1]) > TRAIL_STEP_MM:
-            trail.append((pose.x_mm, pose.y_mm))
 
     def sense(
         self,
@@ -189,23 +180,14 @@ class Driver:
         """Return by how much the robot would miss a target if it drove straight on; positive to its left."""
         return self.aim.distance_to(*target) * math.sin(self.aim.bearing_to(*target))
 
-    def straight(self, ways_mm: NDArray[np.float64], turn_rad: float = 0.0) -> NDArray[np.float64]:
-        """Return places straight ahead, behind where less than 0, after a turn on the spot; shape (n, 2)."""
-        heading = self.pose.heading_rad + turn_rad
-        x, y = self.location
+    def straight(self, ways_mm: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Return places straight ahead, behind where less than 0, shape (n, 2)."""
+        heading, (x, y) = self.pose.heading_rad, self.location
         return np.column_stack((x + ways_mm * math.cos(heading), y + ways_mm * math.sin(heading)))
 
-    def came_along(self, places: NDArray[np.float64], within_mm: float) -> bool:
-        """Return whether it came by all of these places, shape (n, 2), of late."""
-        if not self._trail:
-            return False
-        offsets = places[:, None] - np.array(self._trail)
-        return bool((np.hypot(offsets[..., 0], offsets[..., 1]).min(axis=1) < within_mm).all())
-
     def be_at(self, pose: Pose) -> None:
-        """Take in that the robot, which stands, is at this pose, and that it did not come by where it believed."""
+        """Take in that the robot, which stands, is at this pose."""
         self.pose = self.aim = pose
-        self._trail.clear()
 
     # What it can do
 

@@ -34,7 +34,7 @@ PAUSE_S = 2.0
 """The time between two such looks: what shut it in may move off."""
 
 RESPITE_S = 0.5
-"""So long it stands where nothing is better than to stand."""
+"""So long it stands before what it may meet."""
 
 ARRIVED_MM = 50.0
 """It has arrived where it rests so near to the goal: half of what the rules ask for, since it may be wrong there."""
@@ -87,7 +87,7 @@ class DriveToGoal:
         self._way = way
         self._looking = Looking(driver, perception)
         self._avoidance = Avoidance(driver, perception, way.surroundings)
-        self._right_of_way = RightOfWay(driver, perception, way.surroundings)
+        self._right_of_way = RightOfWay(driver, perception)
         self._is_over = False
         self._losses = 0
         self._has_begun_afresh = False
@@ -150,12 +150,9 @@ class DriveToGoal:
         return nearest_blocking(self._driver, self._perception, self._way)
 
     def _after_danger(self) -> Iterator[Step]:
-        """Get out of the way of what moves, and find the way from there; where nothing is better, stand."""
+        """Stand for a while before what moves: it is judged again then."""
         yield Stop()
-        if (yield from self._right_of_way.make_way()):
-            yield from self._plan_anew()
-        else:
-            yield from self._driver.wait(RESPITE_S)
+        yield from self._driver.wait(RESPITE_S)
 
     def _after_loss(self) -> Iterator[Step]:
         """Find out where the robot is, and the way from there; give up where that does not show, or not for long."""

@@ -1,12 +1,11 @@
-"""Giving way: when a robot may cross the route of something that moves, and where it goes when it is in the way.
+"""Giving way: when a robot may cross the route of something that moves, and from where it stops before it.
 
 The rules of a pedestrian. Keep off the road where that is no great detour; at the kerb stand and look until nothing can
-come before you are across; on the road stop in time; and where something comes, go where it does not.
+come before you are across; on the road stop in time.
 """
 
 import math
-from collections.abc import Generator, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 import shapely
@@ -15,10 +14,9 @@ from numpy.typing import NDArray
 from robotdriver.interface import Stop
 from scene.scene import Point, Task
 from scenesolver.driving.belief.perception import Perception
-from scenesolver.driving.driver import GLANCE_RAD, TURN_RAD_S, Driver, Step
+from scenesolver.driving.driver import Driver, Step
 from scenesolver.driving.reaction import BRAKES_MM_S2, stop_distance_mm
 from scenesolver.errors import NoPathError
-from scenesolver.geometry.clearance import Surroundings
 from scenesolver.planning.path import Path
 from scenesolver.planning.planner import Planner
 
@@ -56,50 +54,12 @@ HASTY_S = 2.0
 LONGEST_WAIT_S = 60.0
 """... and after this it goes; it can still stop in time."""
 
-STEERAGE_MM_S = 150.0
-"""It leaves the way of what comes at this speed, at least."""
-
 _SHARES = (1.0, 0.5, 0.25, 0.12)
 """It slows down to one of these shares of its speed to be able to stop in time."""
-
-_FLIGHTS_MM = (150.0, 300.0, 450.0, 600.0, 800.0)
-_FLIGHT_DIRECTIONS = 16
-_RETREATS_MM = (100.0, 200.0, 300.0, 450.0)
-"""Ways out of danger: ahead after a turn in one of so many directions, and straight back."""
-
-_STAY_S = 4.0
-_WORTH_S = 0.3
-"""It flees only where that is safe for so much longer than to stay for this long."""
-
-_STAYS_S = (0.5, 1.0, 2.0, 3.0)
-_SAFE_S = 10.0
-_OFF_ROUTES_S = 5.0
-_HASTE = 0.1
-"""A flight is worth the time for which it is safe, with these stays at its end and this at most, so much more where it
-ends on no route, and this share of its own time less."""
-
-_START_TO_TURN_S = 0.3
-"""A turn takes so much longer than its rate says."""
-
-_LEAST_ROOM_MM = 2.0
-"""Room that it leaves to what stands."""
-
-_TRAIL_MM = 40.0
-"""It goes back only where it has come by as near as this."""
-
-_NEAR_AHEAD_MM = 60.0
-"""It goes no nearer to what its rangers see ahead."""
 
 
 class Endangered(Exception):  # noqa: N818 - an interruption of the drive, not an error
     """The robot may meet something that moves if it drives on."""
-
-
-class Flight(NamedTuple):
-    """A way out of danger: a turn on the spot, and then a straight way, backwards if less than 0."""
-
-    turn_rad: float
-    way_mm: float
 
 
 class RightOfWay:
@@ -108,14 +68,11 @@ class RightOfWay:
     Args:
         driver: Drives the robot.
         perception: What it sees.
-        surroundings: What stands still.
     """
 
-    def __init__(self, driver: Driver, perception: Perception, surroundings: Surroundings) -> None:
+    def __init__(self, driver: Driver, perception: Perception) -> None:
         self._driver = driver
-        self._perception = perception
         self._traffic = perception.traffic
-        self._surroundings = surroundings
         self._has_waited = False
         self._judge_at_s = -math.inf
         # No route is nearer to a place than so much.
@@ -170,27 +127,6 @@ class RightOfWay:
                 yield from driver.glance_to(driver.heading_to(place))
             yield from driver.wait(GLIMPSE_S)
 
-    def make_way(self) -> Generator[Step, None, bool]:
-        """Go where nothing meets the robot, if there is such a place near; return whether it went."""
-        flight = self._safest_flight()
-        if flight is None:
-            return False
-        driver = self._driver
-        if flight.turn_rad:
-            yield from driver.turn_to(driver.aim.heading_rad + flight.turn_rad, GLANCE_RAD)
-        begin = driver.location
-        speed = math.copysign(STEERAGE_MM_S, flight.way_mm)
-        while driver.pose.distance_to(*begin) < abs(flight.way_mm) and self._can_stop_from(speed):
-            if flight.way_mm < 0.0:
-                yield from driver.reverse(STEERAGE_MM_S)
-                continue
-            seen = driver.seen_ahead_mm
-            if seen is not None and seen < driver.radius_mm + _NEAR_AHEAD_MM:
-                break
-            yield from driver.advance(CROSSING_MM_S)
-        yield Stop()
-        return True
-
     def _is_far_from_routes(self) -> bool:
         """Return whether no route can be within sight of the kerb; asked in every frame."""
         (x, y), far_mm = self._far_from
@@ -223,48 +159,6 @@ class RightOfWay:
         headings = np.unwrap(np.arctan2(steps[1:, 1], steps[1:, 0]))
         turned = np.concatenate(((0.0, 0.0), np.cumsum(np.abs(np.diff(headings)))))[:count]
         return places[:count], ways[:count] / CROSSING_MM_S + turned / CROSSING_RAD_S
-
-    def _safest_flight(self) -> Flight | None:
-        """Return the flight that is safe for longest, as far as is known; None where to stay is as good."""
-        driver, flights = self._driver, self._flights()
-        ends = np.concatenate([driver.straight(np.array((way_mm,)), turn_rad) for turn_rad, way_mm in flights])
-        starts = np.broadcast_to(driver.location, ends.shape)
-        room = self._surroundings.clearances(starts, ends, driver.radius_mm, self._perception.map.marks.obstacle)
-        stay_s = np.linspace(0.0, _STAY_S, 17)
-        here = np.broadcast_to(driver.location, (len(stay_s), 2))
-        best, best_s = None, self._traffic.met_after_s(here, stay_s) + _WORTH_S
-        for index in np.flatnonzero(room > _LEAST_ROOM_MM).tolist():
-            worth_s = self._worth_s(flights[index])
-            if worth_s > best_s:
-                best, best_s = flights[index], worth_s
-        return best
-
-    def _flights(self) -> list[Flight]:
-        """Return the flights to choose from: ahead in every direction, and straight back where it has come from."""
-        driver, turns = self._driver, np.arange(_FLIGHT_DIRECTIONS) * (math.tau / _FLIGHT_DIRECTIONS)
-        ahead = [Flight(math.remainder(turn, math.tau), way) for way in _FLIGHTS_MM for turn in turns.tolist()]
-        back = [
-            Flight(0.0, -way)
-            for way in _RETREATS_MM
-            if driver.came_along(driver.straight(-np.arange(0.0, way, _TRAIL_MM)), _TRAIL_MM)
-        ]
-        return ahead + back
-
-    def _worth_s(self, flight: Flight) -> float:
-        """Return how long a flight is safe, with a bonus where it ends on no route, and a little less if it is long."""
-        # Where it will be and when: at places along the way, and then at its end.
-        turn_rad, way_mm = flight
-        late_s = abs(turn_rad) / TURN_RAD_S + (_START_TO_TURN_S if turn_rad else 0.0)
-        ways = np.linspace(0.0, way_mm, 9)
-        times = np.concatenate(((0.0,), late_s + np.abs(ways[1:]) / STEERAGE_MM_S))
-        there_s = float(times[-1])
-        times = np.concatenate((times, there_s + np.array(_STAYS_S)))
-        places = self._driver.straight(np.concatenate((ways, np.full(len(_STAYS_S), way_mm))), turn_rad)
-        safe_s = min(self._traffic.met_after_s(places, times), _SAFE_S)
-        x, y = places[-1].tolist()
-        if safe_s > there_s and not self._traffic.comes_by((x, y)):
-            safe_s += _OFF_ROUTES_S
-        return safe_s - _HASTE * there_s
 
 
 def _end_of_first_run(within: NDArray[np.bool_]) -> int:
