@@ -116,13 +116,17 @@ def faults_in(files: Iterable[Path], *, are_kernels: bool = False) -> list[Mutat
     """Return every fault that can be planted, file by file. A kernel's decorators mean nothing as it is written."""
     found = []
     for file in files:
-        tree = get_ast_from_path(file)
+        tree, lines = get_ast_from_path(file), file.read_text(encoding="utf-8").splitlines()
         for name in sorted(operator_names()):
             kind = get_operator(name)
-            if kind.arguments() or (are_kernels and name == "core/RemoveDecorator"):
+            if kind.arguments():
                 continue
             places = (place for node in ast_nodes(tree) for place in kind().mutation_positions(node))
-            found += [MutationSpec(str(file), name, number, start, end) for number, (start, end) in enumerate(places)]
+            found += [
+                MutationSpec(str(file), name, number, start, end)
+                for number, (start, end) in enumerate(places)
+                if not (are_kernels and lines[start[0] - 1].lstrip().startswith("@cython."))
+            ]
     return found
 
 
