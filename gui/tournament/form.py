@@ -147,7 +147,6 @@ class TournamentForm(QWidget):
             self.folder,
             browse,
             self.is_recorded,
-            self.resume,
         )
         self.show_tournament(is_on=False, is_ending=False)
 
@@ -192,6 +191,7 @@ class TournamentForm(QWidget):
         """Lock the form while games are played, and let the button call the tournament off."""
         self.button.setText(tr("Cancel tournament") if is_on else tr("Start tournament"))
         self.button.setEnabled(not is_ending)
+        self.resume.setVisible(not is_on)
         for field in self._fields:
             field.setEnabled(not is_on)
 

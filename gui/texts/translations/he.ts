@@ -2659,7 +2659,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>{ratio:.3f} × optimum</source>
-        <translation>פי {ratio:.3f} מהאופטימום</translation>
+        <translation>פי {ratio:.3f} מהקצר</translation>
     </message>
     <message numerus="yes">
         <source>{length} in {n} leg</source>
@@ -2683,7 +2683,7 @@ Not now: {why}.</source>
     </message>
     <message>
         <source>Clearance</source>
-        <translation>מרחק ממכשולים</translation>
+        <translation>מרווח</translation>
     </message>
     <message>
         <source>Seen by sonars</source>
