@@ -1,5 +1,6 @@
 """Things of a scene beyond plain obstacles and walls, places with names, and where on Earth the scene lies."""
 
+import copyreg
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -13,6 +14,16 @@ from robotdriver.record import Leaf, record
 
 Point = tuple[float, float]
 """x and y in mm."""
+
+
+def _unchangeable(mapping: dict[Any, Any]) -> MappingProxyType[Any, Any]:
+    """Return a mapping that nobody can change."""
+    return MappingProxyType(mapping)
+
+
+# Scenes are handed to other processes, as Gymnasium's environments are; of them Python itself neither copies nor
+# pickles such mappings.
+copyreg.pickle(MappingProxyType, lambda mapping: (_unchangeable, (dict(mapping),)))
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 

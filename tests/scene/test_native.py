@@ -1,7 +1,9 @@
 """The native format: what is loaded is what was meant, and what is saved can be loaded again unchanged."""
 
+import copy
 import json
 import math
+import pickle
 from typing import Any
 
 import pytest
@@ -252,6 +254,13 @@ def test_keys_of_a_goal_go_with_the_goal() -> None:
     robot = scene.robots[0]
     without_goal = Scene(scene.workspace, (SceneRobot(robot.name, robot.start, None, robot.model, robot.extra),))
     assert "goal" not in document_from_scene(without_goal)["robots"][0]
+
+
+def test_a_scene_goes_to_another_process_whole() -> None:
+    scene = scene_from_document(
+        MINIMAL | {"meta": {"title": "T"}, "robots": [{"name": "a", "start": {"x": 1, "y": 2}}]}
+    )
+    assert pickle.loads(pickle.dumps(scene)) == copy.deepcopy(scene) == scene
 
 
 def test_a_file_can_be_read_by_people() -> None:

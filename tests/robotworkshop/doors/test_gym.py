@@ -49,10 +49,10 @@ def env() -> Iterator[WayToGoal]:
     made.close()
 
 
-@pytest.mark.parametrize("name", ENVIRONMENTS)
-def test_gymnasiums_own_checker_finds_nothing(name: str) -> None:
+@pytest.mark.parametrize(("name", "scene"), [*((name, "empty_room") for name in ENVIRONMENTS), ("Sonar-v0", ROOM)])
+def test_gymnasiums_own_checker_finds_nothing(name: str, scene: str | Scene) -> None:
     assert robotworkshop.doors.gym.__doc__
-    made = gymnasium.make(f"RobotWorkshop/{name}", scene="empty_room", disable_env_checker=True)
+    made = gymnasium.make(f"RobotWorkshop/{name}", scene=scene, disable_env_checker=True)
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         check_env(made.unwrapped, skip_render_check=True)
