@@ -392,8 +392,8 @@ def planner_settings(stage: Stage) -> None:
     stage.rest(600)
 
 
-def team(stage: Stage) -> None:
-    """Four robots that change places through one door; some wait for others."""
+def schedule(stage: Stage) -> None:
+    """The plan of four robots that change places through one door, in space and time."""
     places = ((600.0, 700.0), (600.0, 2_300.0), (4_400.0, 700.0), (4_400.0, 2_300.0))
     names = ("Ada", "Bo", "Cem", "Dee")
     robots = tuple(
@@ -403,8 +403,15 @@ def team(stage: Stage) -> None:
     ends = ((0.0, 1_240.0), (1_760.0, 3_000.0))
     walls = [((2_400.0, low), (2_600.0, low), (2_600.0, high), (2_400.0, high)) for low, high in ends]
     scene = Scene(Workspace(0.0, 0.0, 5_000.0, 3_000.0), robots, tuple(Obstacle(each) for each in walls))
-    run = stage.window.rooms.run
+    stage.press("workspace.plan")
     stage.solve(stage.kept(scene, "team"))
+    stage.window.rooms.notices.banner.clear()
+
+
+def team(stage: Stage) -> None:
+    """These robots in their drive; some wait for others."""
+    schedule(stage)
+    run = stage.window.rooms.run
     stage.press("workspace.drive")
     run.set_speed(2.0)
     stage.press("start")
@@ -942,7 +949,7 @@ SCREENS = (
     ),
     *(Screen(stage, in_docs=False) for stage in (race_night, ladder, idle_match)),
     Screen(standings),
-    *(Screen(stage) for stage in (coverage, visits, two_runs, planners, team)),
+    *(Screen(stage) for stage in (coverage, visits, two_runs, planners, schedule, team)),
     *(Screen(stage, in_docs=False) for stage in (parts, drawn_from_nothing, slipping, real_drive, two_bricks, eyebots)),
     *(Screen(stage, in_docs=False) for stage in (layers, planner_settings)),
     *(Screen(stage, in_docs=False) for stage in (unsaved, bad_scene, no_robot, menu)),

@@ -58,6 +58,7 @@ def own_places() -> tuple[Place, ...]:
         Place("Log", tr("Log"), fold, plan | drive | match, grows=True),
         Place("Steps", tr("Planner's steps"), strip),
         Place("Planners", tr("Compared planners"), strip),
+        Place("Schedule", tr("The plan in time"), strip),
         Place("Timeline", tr("Timeline"), strip, drive | match),
         Place("Pioneers", tr("Pioneers"), sheet),
         Place("Tournament", tr("Tournament"), sheet),

@@ -62,6 +62,7 @@ from gui.texts.language import tr
 from gui.timeline.feed import CurveFeed
 from gui.timeline.own_curves import own_curves
 from gui.timeline.panel import TimelinePanel
+from gui.timeline.schedule_strip import ScheduleStrip
 from gui.timeline.steps_panel import StepsPanel
 from gui.tournament.room import TournamentRoom
 from robotworkshop.run.settings import Settings
@@ -129,7 +130,7 @@ def _rooms(window: MainWindow, sources: Sources, run_room: RunRoom) -> Rooms:
     offered = gathered([Contribution(curves=own_curves())], others, added.tell)
     curves = CurveFeed(run, families.source, playback, matches.lead, offered.curves)
     timeline = TimelinePanel(playback, curves, run_room.speed)
-    steps_panel = StepsPanel(sources.steps, run)
+    steps_panel, schedule = StepsPanel(sources.steps, run), ScheduleStrip()
     filing = Filing(run, scene_editor, playback, window)
     autosave = Autosave(scene_editor, run, drafts_folder(), window)
     rescue = Rescue(scene_editor, autosave, drafts_folder(), window)
@@ -170,6 +171,7 @@ def _rooms(window: MainWindow, sources: Sources, run_room: RunRoom) -> Rooms:
         Contribution(timeline.commands(), timeline.panels()),
         Contribution(steps_panel.commands(), steps_panel.panels()),
         Contribution(planners_room.commands(), planners_room.panels()),
+        Contribution(panels=schedule.panels()),
         Contribution(families.commands(), families.panels()),
         Contribution([*projector.commands(), *sharing.commands()]),
         Contribution(matches.commands(), matches.panels()),
@@ -200,6 +202,7 @@ def _rooms(window: MainWindow, sources: Sources, run_room: RunRoom) -> Rooms:
         steps=sources.steps,
         planners=sources.planners,
         planners_room=planners_room,
+        schedule=schedule,
         matches=matches,
         tournaments=tournaments,
         scene_editor=scene_editor,

@@ -292,6 +292,14 @@ class MainWindow(QMainWindow):
         """Show the planner's steps below the floor where one plans, as long as there are any."""
         self.panes.show_for_now("Steps", on=self.workspace is Workspace.PLAN and self.rooms.steps.is_on)
 
+    def show_schedule(self) -> None:
+        """Show the plan of a team in time where one plans, as long as nothing else is shown of planners."""
+        rooms, scene = self.rooms, self.rooms.run.scene
+        robots = [] if scene is None else [robot.name for robot in scene.robots]
+        rooms.schedule.show_plan(rooms.run.solve_reports, robots)
+        is_free = self.workspace is Workspace.PLAN and not rooms.planners.is_on and not rooms.steps.is_on
+        self.panes.show_for_now("Schedule", on=is_free and bool(rooms.schedule.ways))
+
     def show_planners(self) -> None:
         """Show the planners that are compared where one plans, as long as there are any."""
         rooms = self.rooms

@@ -38,6 +38,7 @@ from gui.sources.run_visits import RunVisits
 from gui.sources.step_source import StepSource
 from gui.timeline.feed import CurveFeed
 from gui.timeline.panel import TimelinePanel
+from gui.timeline.schedule_strip import ScheduleStrip
 from gui.timeline.steps_panel import StepsPanel
 from gui.tournament.room import TournamentRoom
 from robotworkshop.view.picture import Theme
@@ -87,6 +88,7 @@ class Rooms(Sources):
     projector: Projector
     sharing: Sharing
     planners_room: PlannersRoom
+    schedule: ScheduleStrip
     side_by_side: SideBySide
     added: Added
     panels: tuple[Panel, ...]
@@ -118,6 +120,7 @@ class Rooms(Sources):
             room.set_theme(theme)
         for panel in (self.timeline, self.steps_panel):
             panel.set_look(theme, QApplication.palette())
+        self.schedule.set_theme(theme)
 
     def close(self) -> None:
         """Stop everything, real robots before all else, and wait for what works in threads."""

@@ -76,6 +76,14 @@ def _go_where_it_is(window: MainWindow, rooms: Rooms) -> None:
     rooms.planners.begun.connect(lambda: rooms.commands["workspace.plan"].setChecked(True))
     for signal in (rooms.planners_room.changed, window.workspace_entered):
         signal.connect(window.show_planners)
+    for signal in (
+        rooms.run.planned,
+        rooms.planners_room.changed,
+        rooms.steps.begun,
+        rooms.steps.ended,
+        window.workspace_entered,
+    ):
+        signal.connect(window.show_schedule)
     rooms.side_by_side.changed.connect(window.show_two_runs)
     for room in (rooms.planners_room, rooms.side_by_side):
         rooms.view.drawn.connect(room.show)

@@ -1496,6 +1496,10 @@
         <translation>מתכננים בהשוואה</translation>
     </message>
     <message>
+        <source>The plan in time</source>
+        <translation>התוכנית לאורך הזמן</translation>
+    </message>
+    <message>
         <source>Timeline</source>
         <translation>ציר הזמן</translation>
     </message>
@@ -8398,6 +8402,10 @@ Stop all halts it at any time.</source>
     <message>
         <source>cancelled</source>
         <translation>בוטל</translation>
+    </message>
+    <message>
+        <source>How far along its way each robot of a team is planned to be when. Where its line is thick and level, the robot waits. Lines may cross: each robot has a way of its own.</source>
+        <translation>כמה מדרכו כל רובוט בצוות אמור לעבור ומתי. היכן שהקו עבה ואופקי, הרובוט ממתין. קווים יכולים להצטלב: לכל רובוט דרך משלו.</translation>
     </message>
 </context>
 <context>
