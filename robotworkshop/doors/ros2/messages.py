@@ -70,6 +70,9 @@ def joint_states(
 ) -> JointState:
     """Return how far the wheels have turned, rad, and how fast they turn, rad/s.
 
+    Their torque is not a number, as joint_state_broadcaster tells what is not known. An empty sequence at the end of a
+    message, which would say the same, is written by ROS 2 so that rosbags cannot read it.
+
     Args:
         drive: Of the robot.
         data: Its frame.
@@ -83,6 +86,7 @@ def joint_states(
         name=joint_names(space),
         position=[(data.distance_mm + arm_mm * data.orientation_rad) / radius_mm for arm_mm in arms_mm],
         velocity=[(speed[0] + arm_mm * speed[1]) / radius_mm for arm_mm in arms_mm],
+        effort=[math.nan for _ in arms_mm],
     )
     return _with_header(message, stamp, "")
 
