@@ -92,6 +92,7 @@ class HeldForm(QWidget):
         filled_in = () if before is None else (before,)
         for part in (self._told, self._code, self._notes, self._table, self._joining, *filled_in, self.button):
             column.addWidget(part)
+        column.setAlignment(self._code, Qt.AlignmentFlag.AlignLeading)
         column.addWidget(self._way_out, 0, Qt.AlignmentFlag.AlignLeading)
         self.show_held(Held())
 
