@@ -336,7 +336,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="bridge", description="Serve a Create's serial port; stop it when need be.")
     parser.add_argument("port", help="the serial port, as /dev/ttyUSB0 or COM3")
     parser.add_argument("--tcp", default="0.0.0.0:4000", metavar="HOST:PORT", help="where to listen")
-    parser.add_argument("--key", default="", help="what clients must know")
+    parser.add_argument("--key", default="", help="the key that clients must know")
     options = parser.parse_args(arguments)
     host, _, port = options.tcp.rpartition(":")
     try:

@@ -44,7 +44,7 @@ WRONG_RATE = Phrase("the robot answers at {rate} baud, not at {other}; use --bau
 WRONG_RATE_BY_PIN = Phrase("the robot answers at {rate} baud, not at {other}; let its cargo-bay pin 15 go")
 WRONG_MODEL = Phrase("this is {name}, not a {other}; use --model {model}")
 STRANGER = Phrase("something answers there in text, as a web server does, and is no robot; is the port right?")
-NO_TALK = Phrase("what comes is no Create's talk at {rates} baud: something else is at this port")
+NO_TALK = Phrase("no Create answers at {rates} baud: something else is at this port")
 NOT_WHOLE = Phrase("no answer comes whole; move nearer, or set the adapter to the robot's {rate} baud")
 ASLEEP = Phrase(
     "nothing answers: the robot is asleep or off (press its power button), its battery is empty, or it is at another "

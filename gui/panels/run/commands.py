@@ -207,7 +207,7 @@ def _no_cause(run: RunSource) -> str:
 
 def _no_more_samples(run: RunSource, room: "RunRoom") -> str:
     if not any(not (report.solved or report.proven or report.crashed) for report in run.solve_reports):
-        return tr("no roadmap was too thin")
+        return tr("every roadmap had enough samples")
     form = room.planner.form
     if form is None or form.value("max_samples") is None:
         return tr("this mover takes no samples")

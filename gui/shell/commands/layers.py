@@ -54,8 +54,8 @@ def own_layers() -> tuple[FloorLayer, ...]:
             Layer.GHOSTS,
             "8",
             tr(
-                "Where the movers believe their robots to be, dashed, and where counting the turns of the wheels puts "
-                "them, dotted, each where it differs from the truth"
+                "Dashed: where the movers believe their robots are. Dotted: where the turns of the wheels put them. "
+                "Shown where they differ from the truth"
             ),
         ),
         _own(Layer.DRAWINGS, "0", tr("What the movers themselves draw")),

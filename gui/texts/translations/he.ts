@@ -104,8 +104,8 @@
         <translation>כמה פעמים ראו הסונארים של הרובוטים כל חלק של הרצפה בנסיעה הזאת</translation>
     </message>
     <message>
-        <source>Where the movers believe their robots to be, dashed, and where counting the turns of the wheels puts them, dotted, each where it differs from the truth</source>
-        <translation>היכן הנהגים סבורים שהרובוטים שלהם נמצאים, בקו מקווקו, והיכן הם לפי ספירת סיבובי הגלגלים, בקו מנוקד, כל אחד כשהוא שונה מהאמת</translation>
+        <source>Dashed: where the movers believe their robots are. Dotted: where the turns of the wheels put them. Shown where they differ from the truth</source>
+        <translation>בקו מקווקו: היכן הנהגים סבורים שהרובוטים שלהם נמצאים. בקו מנוקד: היכן סיבובי הגלגלים ממקמים אותם. מוצג כשהם שונים מהאמת</translation>
     </message>
     <message>
         <source>Lines at round millimetres</source>
@@ -536,7 +536,7 @@
         <translation>לא ידוע על דבר שעומד בדרך</translation>
     </message>
     <message>
-        <source>no roadmap was too thin</source>
+        <source>every roadmap had enough samples</source>
         <translation>אף מפת דרכים לא הייתה דלילה מדי</translation>
     </message>
     <message>
@@ -5604,7 +5604,7 @@ Stop all halts it at any time.</source>
         <translation>משהו עונה שם בטקסט, כמו שרת אינטרנט, ואינו רובוט; האם הפורט נכון?</translation>
     </message>
     <message>
-        <source>what comes is no Create&apos;s talk at {rates} baud: something else is at this port</source>
+        <source>no Create answers at {rates} baud: something else is at this port</source>
         <translation>מה שמגיע אינו שפת Create ב־⁦{rates} baud⁩: משהו אחר נמצא בפורט הזה</translation>
     </message>
     <message>
@@ -7056,7 +7056,7 @@ Stop all halts it at any time.</source>
         <translation>אין קובץ {file}; הנתיב שלו נמדד מהתיקייה של הקובץ הזה</translation>
     </message>
     <message>
-        <source>{name} is on or off</source>
+        <source>{name} must be on or off</source>
         <translation>הערך של {name} הוא on או off</translation>
     </message>
     <message>
@@ -7068,7 +7068,7 @@ Stop all halts it at any time.</source>
         <translation>אין {name} בקובץ פרמטרים; שורות מתחילות ב־{known}</translation>
     </message>
     <message>
-        <source>{name} is a number of {unit} above 0</source>
+        <source>{name} must be a number of {unit} above 0</source>
         <translation>הערך של {name} הוא מספר גדול מ־0 ({unit})</translation>
     </message>
     <message>
