@@ -85,7 +85,7 @@ def test_it_is_written_as_it_was_read_and_as_pieces_once_one_has_moved() -> None
         ({"polygon": OUTLINE, "holes": [[[0, 0], [500, 0], [500, 500]]]}, "obstacles[1].holes", "within the polygon"),
         ({"polygon": OUTLINE, "holes": [ROOM, ROOM]}, "obstacles[1].holes", "apart from each other"),
         ({"polygon": OUTLINE, "holes": [[[2000, 2000], [2500, 2000]]]}, "obstacles[1].holes[0]", "at least 3"),
-        ({"polygon": OUTLINE, "holes": [ROOM], "movable": True}, "obstacles[1].holes", "neither move"),
+        ({"polygon": OUTLINE, "holes": [ROOM], "movable": True}, "obstacles[1].holes", "cannot move"),
         ({"polygon": OUTLINE, "holes": 3}, "obstacles[1].holes", "expected"),
     ],
 )
