@@ -63,6 +63,7 @@ class PlannersRoom(QObject):
     ) -> None:
         super().__init__(over)
         self.source, self._run, self._floors, self._seen = source, run, floors, seen
+        self._ask_for_mover, self._ask_for_folder = ask_for_mover, ask_for_folder
         self._is_shown = False
         self._loaded: tuple[MoverChoice, ...] = ()
         self._loading = Background(self)
@@ -70,11 +71,11 @@ class PlannersRoom(QObject):
         self.table = PlannersTable(over)
         self.table.chosen.connect(source.choose)
         self.table.removed.connect(source.remove)
-        self.table.file_wanted.connect(lambda number: ask_for_mover(lambda file: self.load(number, file)))
+        self.table.file_wanted.connect(self._choose_file)
         self.table.added.connect(self._add)
         self.table.again_wanted.connect(source.plan_again)
         self.table.cancel_wanted.connect(self._cancel)
-        self.table.page_wanted.connect(lambda: ask_for_folder(self.write_page))
+        self.table.page_wanted.connect(self._choose_page)
         self.table.end_wanted.connect(source.end)
         for each in (source, self.page):
             each.noticed.connect(self.noticed)
@@ -158,6 +159,14 @@ class PlannersRoom(QObject):
     def _cancel(self) -> None:
         self.page.cancel()
         self.source.cancel()
+
+    # Methods, not functions: Qt would hold on to a function, and with it to the window, until the table goes.
+
+    def _choose_file(self, number: int) -> None:
+        self._ask_for_mover(lambda file: self.load(number, file))
+
+    def _choose_page(self) -> None:
+        self._ask_for_folder(self.write_page)
 
     def _add(self) -> None:
         there = {entry.planner.mover for entry in self.source.entries}

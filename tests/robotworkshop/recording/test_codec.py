@@ -192,7 +192,7 @@ def test_a_damaged_header_is_refused(place: int) -> None:
 
 @pytest.mark.parametrize("data", [b"{}", b"\x89PNG\r\n\x1a\n", b"robotworkshop recording x\n", b"\n", b"r" * 60])
 def test_what_is_no_recording_is_refused(data: bytes) -> None:
-    with pytest.raises(RecordingError, match="no recording"):
+    with pytest.raises(RecordingError, match="not a recording"):
         list(Decoder().feed(data))
 
 

@@ -150,7 +150,7 @@ def test_what_comes_before_damage_is_used(tmp_path: Path, capsys: pytest.Capture
     [
         (None, "no such file"),
         (b"", "the file is empty"),
-        (b"{}", "no recording of"),
+        (b"{}", "not a recording of"),
         (b"robotworkshop recording 5\n", "5"),
     ],
 )
