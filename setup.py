@@ -1,4 +1,4 @@
-"""What pyproject.toml cannot say: the kernels to compile, and the files that lie outside the packages."""
+"""Complements pyproject.toml with the kernels to compile and the files that lie outside the packages."""
 
 import shutil
 import sys
@@ -15,7 +15,7 @@ from index_page import index_page  # noqa: E402  # found by the line above
 from kernels import BuildKernels, sources  # noqa: E402
 
 DELIVERED = ("README.md", "robot.thrift", "docs", "scenes", "examples")
-"""What the program reads below robotworkshop/data in a wheel, and beside the packages in the source tree."""
+"""The files that the program reads: below robotworkshop/data in a wheel, beside the packages in the source tree."""
 
 SHARED = ROOT / "packaging" / "share"
 

@@ -22,7 +22,7 @@ CABLE = {HERE: ("here0", "10.77.0.1"), THERE: ("there0", "10.77.0.2")}
 PORT, CODE = 7001, "BENCH42"
 PATIENCE_S = 90.0
 SILENCE_S = 2.0
-"""What robot.thrift allows a player to hear nothing from its referee."""
+"""A player may hear nothing from its referee for so long, by robot.thrift."""
 
 
 def ip(*words: str) -> None:

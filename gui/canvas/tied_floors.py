@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 EDGE_PX, HIGH_PX = 8, 28
 """A name's distance from the edges of its floor, and how high it is."""
 PLATES_PX = 46, 150
-"""What the plates over the first floor take of its upper edge, down from it; and of that edge those at its far end."""
+"""The room that the plates over the first floor take: down from its upper edge, and along it at its far end."""
 LETTERS = "ABCD"
 """The floors are called by these."""
 

@@ -16,7 +16,7 @@ from gui.widgets.wrapped import WrappedLabel
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """What is to be seen of it.
+    """The state of what is held, as its form shows it.
 
     Attributes:
         is_on: Whether it is held; else only what begins it is seen, and what came of the last one.
@@ -98,7 +98,7 @@ class HeldForm(QWidget):
 
     @property
     def rows(self) -> list[str]:
-        """What the table says, row by row."""
+        """The texts of the table, row by row."""
         return self._table.rows
 
     def show_held(self, held: Held) -> None:

@@ -17,7 +17,7 @@ NAME_LINES = 4
 
 
 class LadderForm(HeldForm):
-    """What its host needs."""
+    """The form of a ladder, for its host."""
 
     added = Signal(object)
     """These files of this computer are handed in."""

@@ -67,7 +67,7 @@ class LadderRoom(QObject):
 
     @property
     def held(self) -> Held:
-        """How its form shows it."""
+        """The ladder's state, as its form shows it."""
         ladder, is_on = self.ladder, self.ladder.is_on
         keys = (f"{name}: {key}" for name, key in ladder.keys)
         return Held(

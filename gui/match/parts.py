@@ -6,7 +6,7 @@ from gui.texts.language import tr
 
 
 class Part(Enum):
-    """What a user can do in Match besides a duel: what is held here, and the roles in a match."""
+    """The parts of Match besides a duel: two that are held here, and three roles in a match."""
 
     NIGHT = "night"
     LADDER = "ladder"

@@ -98,7 +98,7 @@ class RaceNight(QObject):
 
     @property
     def held(self) -> Held:
-        """How its form shows it; while it is held, the bar's button is its own."""
+        """The race night's state, as its form shows it; while it is held, the bar's button is its own."""
         night = self.night
         gathers = night.phase is NightPhase.GATHERING
         here = [(f"{place}.", name, "") for place, name in enumerate(night.players, start=1)]

@@ -11,7 +11,7 @@ from gui.texts.language import tr
 
 
 class RaceNightForm(HeldForm):
-    """What its host needs."""
+    """The form of a race night, for its host."""
 
     added = Signal(str)
     """This mover of this computer is to take part."""

@@ -22,7 +22,7 @@ class Named(Protocol):
 
     @property
     def label(self) -> str:
-        """What is written beside it."""
+        """The text beside it."""
 
     @property
     def model(self) -> RobotModel:

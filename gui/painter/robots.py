@@ -65,7 +65,7 @@ def draw_goal(
 
 
 class _Goal(NamedTuple):
-    """How a goal looks: the radii of its ring and of the robot's body in pixels, its heading, and its colour."""
+    """The look of a goal: the radii of its ring and of the robot's body in pixels, its heading, and its colour."""
 
     ring_px: float
     body_px: float

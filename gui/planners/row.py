@@ -84,7 +84,7 @@ class PlannerRow(QObject):
 
     @property
     def texts(self) -> list[str]:
-        """What its figures say, or why it has none."""
+        """The texts of its figures, or the reason why it has none."""
         return [label.text() for label in self._figures] if self._state.isHidden() else [self._state.text()]
 
     @property

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 EDGE_PX, ABOVE_PX, BELOW_PX, GAP_PX, TICK_PX = 16.0, 10.0, 20.0, 8.0, 90.0
 WAY_PX, WAIT_PX = 2.0, 5.0
-"""How thick a way is drawn, and where the robot stands and waits."""
+"""The widths of lines: of a way, and of the places where the robot stands and waits."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Which boxes in the plane may meet which others: a grid in compressed rows."""
+"""A grid in compressed rows that finds which boxes in the plane may meet which others."""
 
 import math
 

@@ -38,7 +38,7 @@ class SystemClock:
 
 
 class Pace:
-    """How fast a floor's time is to pass beside the wall's, and how fast it does.
+    """The speed of a floor's time against the wall's: the one that is asked for, and the one that is reached.
 
     Args:
         world: The floor.

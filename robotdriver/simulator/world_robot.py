@@ -39,7 +39,7 @@ class Senses(Protocol):
 
     @property
     def around(self) -> Surroundings | None:
-        """What there is to be sensed: another object whenever anything comes or goes; None until it is looked at."""
+        """All that can be sensed: another object whenever anything comes or goes; None until it is looked at."""
 
 
 class WorldRobot:

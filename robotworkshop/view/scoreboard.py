@@ -205,7 +205,7 @@ class Scoreboard:
 
     @property
     def players(self) -> Mapping[str, str]:
-        """Who plays the robots of a match, by their names; empty for a drive."""
+        """The players of a match, by the names of their robots; empty for a drive."""
         return {racer.robot: racer.name for racer in self._racers.values()} if self._is_match else {}
 
     @property

@@ -63,7 +63,7 @@ RETREAT_S = 5.0
 """... at this speed, and for no longer than this: something may stand behind it."""
 
 Step = DriveCommand | Hold
-"""What a manoeuvre hands out."""
+"""The commands that a manoeuvre hands out."""
 
 NO_READINGS: Mapping[str, Reading] = {}
 
@@ -156,12 +156,12 @@ class Driver:
 
     @property
     def to_wheels_mm(self) -> float:
-        """How far it goes until the next command gets to its wheels."""
+        """The way that it goes until the next command gets to its wheels."""
         return self.pose.distance_to(self.aim.x_mm, self.aim.y_mm)
 
     @property
     def wary_mm_s(self) -> float:
-        """How fast to drive by what is seen ahead: slower the nearer it is."""
+        """The speed that suits what is seen ahead: the nearer, the slower."""
         if self.seen_ahead_mm is None:
             return self.pace.cruise_mm_s
         return self.pace.wary_mm_s(max(0.0, self.seen_ahead_mm - self.radius_mm))
@@ -243,7 +243,7 @@ class Driver:
         return speed, goal_rad
 
     def _unwind(self, heading_rad: float) -> Iterator[Step]:
-        """Where the smaller angle to a heading leads too far round for odometry that drifts, begin by the greater."""
+        """Begin by the greater angle to a heading if the smaller one leads too far round for odometry that drifts."""
         error = self._error_rad(heading_rad)
         if self._drifts and abs(self._wound_rad + error) > MOST_WOUND_RAD and error * self._wound_rad > 0.0:
             yield from self._turn_by((error - math.copysign(math.tau, error)) / 2.0, self._wheel_mm_s(TURN_RAD_S), 0.0)
@@ -282,12 +282,12 @@ class Driver:
 
     @property
     def _wound_rad(self) -> float:
-        """How far it will have turned in all since the drive began, to the left if positive."""
+        """Its whole turn since the drive began when the next command gets to its wheels, to the left if positive."""
         return self._turned_rad - self._begin_rad
 
     @property
     def _turned_rad(self) -> float:
-        """How far it will have turned by its encoders when the next command gets to its wheels."""
+        """Its turn by its encoders when the next command gets to its wheels."""
         return self.now.orientation_rad + wrap_angle(self.aim.heading_rad - self.pose.heading_rad)
 
     def _in_whole_frames(self, fastest_mm_s: float, way_mm: float) -> float:

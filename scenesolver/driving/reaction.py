@@ -38,7 +38,7 @@ CREEP_MM_S = 15.0
 """It never drives slower than this."""
 
 _UNSURE_MM = 0.01
-"""Where the speed changes is known so well."""
+"""The place where the speed changes is known so well."""
 
 _AT_ONCE_S = 1e-6
 """A latency below this is rounding."""
@@ -187,7 +187,7 @@ class Reaction:
 
 
 class Pace:
-    """How fast a robot may drive: so that it stops in time, in steps of speed that are each held for a while.
+    """The speeds at which a robot stops in time, in steps that are each held for a while.
 
     Args:
         reaction: Of the robot.

@@ -20,8 +20,7 @@ Floats = NDArray[np.float64]
 
 MOST_IN_LEAF = cython.declare(cython.Py_ssize_t, 16)
 
-# The columns of a box, from the lowest x and y to the highest, and of a wedge of directions, counter-clockwise from low
-# to high.
+# The columns of a box, from the lowest x and y to the highest.
 LOW_X = 0
 LOW_Y = 1
 HIGH_X = 2

@@ -12,7 +12,7 @@ import cython
 from cython.cimports.libc.math import fabs
 
 ROUNDING = cython.declare(cython.double, 4.0 * 2.0**-53)
-"""How large a part of its terms the error of a doubled area can be; J. R. Shewchuk, 1997."""
+"""The error of a doubled area is at most this part of its terms; J. R. Shewchuk, 1997."""
 
 
 @cython.cfunc

@@ -1,4 +1,4 @@
-"""Whether obstacles enclose a place, as far as cells tell: a flood that solid cells stop.
+"""A flood that solid cells stop: it tells whether obstacles enclose a place, as far as cells tell.
 
 What goes in is a grid, a cell to begin in, and the sides over which a way may lead out. The flood goes on to all eight
 neighbours of a cell that no solid cell fills, here or in grids whose cells are at least as large. If it neither comes

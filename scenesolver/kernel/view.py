@@ -1,4 +1,4 @@
-"""What a search sees from one node: the sectors in which a shortest way may go on, and the shadows of what it has met.
+"""The view from one node of a search: sectors in which a shortest way may go on, and the shadows of what it met.
 
 What goes in is the node, whence the way comes to it, and the segments that edges from it have met. What comes out is
 whether a point, or a box of them, may be reached from here.

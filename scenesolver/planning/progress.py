@@ -1,4 +1,4 @@
-"""The progress of a planner: progress for those who wait, whether to go on, and the seconds of each phase."""
+"""The course of a plan: its progress for those who wait, whether to go on, and the seconds of each phase."""
 
 import time
 from collections.abc import Iterator

@@ -1,1 +1,1 @@
-"""What the user is told: notices, what was logged or printed, and what can be done next."""
+"""Messages to the user: notices, what was logged or printed, and what can be done next."""

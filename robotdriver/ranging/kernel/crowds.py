@@ -1,4 +1,4 @@
-"""What the cones of many robots hear: things that stand, and the other robots. mm and rad.
+"""Echoes in the cones of many robots: of things that stand, and of the other robots. mm and rad.
 
 What goes in are the segments of what stands, the robots where they are now (with corners as edges, round ones as
 discs), and the cones of those that listen. What comes out is how far each cone hears the nearest thing, and the

@@ -1,4 +1,4 @@
-"""How far thin rays go among segments and robots with corners: single rays, and the scans of lasers. mm and rad.
+"""Thin rays among segments and robots with corners: single rays, and the scans of lasers. mm and rad.
 
 What goes in are tables of what stands and of the robots, an eye, and directions. What comes out is how far each ray
 goes.

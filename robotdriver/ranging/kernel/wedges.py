@@ -1,4 +1,4 @@
-"""How far one sees within wedges among line segments: the echoes of cones. mm and rad.
+"""The echoes of cones: the nearest of line segments within wedges. mm and rad.
 
 What goes in is a table of segments, and a wedge: its apex, the inward normals of its edges, and the least cosine of an
 echo's angle of incidence. What comes out is how far the nearest point of any segment is that lies inside.

@@ -35,7 +35,7 @@ INFINITY = cython.declare(cython.double, math.inf)
 NAN = cython.declare(cython.double, math.nan)
 
 LOOK_ROUND = cython.declare(cython.double, 60.0)
-"""How far round its disc a body looks for what its edges may meet."""
+"""A body looks so far round its disc for what its edges may meet."""
 FAR = cython.declare(cython.double, 250.0)
 """The distance around a body within which other robots are looked for."""
 SPARE = cython.declare(cython.double, 200.0)

@@ -1,4 +1,4 @@
-"""How far a body is from segments: a disc, or a convex outline in the disc that holds it. mm and rad.
+"""Gaps from a body to segments: from a disc, or a convex outline in the disc that holds it. mm and rad.
 
 What goes in is where the body is, and rows of segments, each rounded by a radius where it stands for a disc; a point
 is a segment without length. What comes out is the gap to each: signed, with the unit vector from the segment towards

@@ -1,4 +1,4 @@
-"""Where a body comes to rest that is moved among things: the one contact rule, for discs and convex outlines.
+"""The one contact rule: it tells where a disc or a convex outline that is moved among things comes to rest.
 
 What goes in is a robot, its way in a tick (an arc, or a push to a side) from a place where it is free, and whoever can
 tell what is near. What comes out is where it rests, and a lower bound of its distance to the nearest thing there.
@@ -159,7 +159,7 @@ class Way:
 
 
 class Settling:
-    """Where a body comes to rest that is moved among things: the one contact rule, for discs and convex outlines.
+    """One move of a body among things, up to where it comes to rest.
 
     A move that ends in something is pushed out along the contact normals, so only the part of it that leads into things
     is taken away, and the body slides along a wall. Where there is no room to slide, it goes along its arc until it

@@ -149,7 +149,7 @@ class Odometer:
 
     @property
     def pose(self) -> Pose:
-        """Where the robot believes that it is, from where the odometer was last set."""
+        """The robot's pose by its wheels, from where the odometer was last set."""
         begun, ticks = Pose(self.x_mm, self.y_mm, self.heading_rad), self.stretch.ticks
         if self.ahead_mm == 0.0 and self.aside_mm == 0.0 and self.round_rad == 0.0:
             return begun

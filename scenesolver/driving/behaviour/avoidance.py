@@ -46,7 +46,7 @@ _DIRECTIONS = 12
 """It goes aside by one of these ways in one of so many directions: the farther the better."""
 
 _STRIDES = 5
-"""Whether a way aside may be met is judged at so many places on it."""
+"""A way aside is judged at so many places on it: may something meet the robot there?"""
 
 _LEAST_ROOM_MM = 5.0
 """Room that a way aside leaves to what stands."""

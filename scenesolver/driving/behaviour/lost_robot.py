@@ -147,7 +147,7 @@ def find_pose(
 
 
 class _Sweep(NamedTuple):
-    """What was read while the robot turned once round, one reading for each step of the circle that was looked at.
+    """The readings of one turn of the robot, one for each step of the circle that was looked at.
 
     Attributes:
         known: What the scene knows, as the ranger would see it.

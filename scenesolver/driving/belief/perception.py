@@ -53,7 +53,7 @@ class _Watch:
 
     @property
     def shows_floor(self) -> bool:
-        """Whether it shows floor to be free."""
+        """True if it shows floor to be free."""
         return not self.ranger.is_vague and not self.is_blind
 
 
@@ -124,7 +124,7 @@ class Perception:
 
     @property
     def can_look(self) -> bool:
-        """Whether it has a ranger that shows floor to be free, and that is there."""
+        """True if it has a ranger that shows floor to be free, and that is there."""
         return any(watch.shows_floor for watch in self._watches)
 
     @property
@@ -192,12 +192,12 @@ class Perception:
 
     @property
     def readings(self) -> Mapping[str, Reading]:
-        """What each of its sensors reads now, by its name."""
+        """The newest reading of each sensor, by its name."""
         return {watch.ranger.sensor: watch.raw for watch in self._watches}
 
     @property
     def next_reading_s(self) -> float:
-        """When one of its rangers has read again at the latest, although it may read the same."""
+        """The time by which one of its rangers has read again, although it may read the same."""
         due_s = [watch.observed_s + watch.ranger.cone.period_s for watch in self._watches]
         return min(due_s, default=math.inf) - _ROUNDING_S
 

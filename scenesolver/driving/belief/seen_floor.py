@@ -1,4 +1,4 @@
-"""Where the floor was seen to be free, and how far a way was: the sectors that rangers have swept, and what they leave.
+"""The floor that was seen to be free, and of a way how much: the sectors that rangers swept, and what they leave.
 
 The sectors are kept as they were seen, so the question "is all that the body will sweep free?" has an exact answer: the
 region less the sectors. Their arcs are replaced by chords, which lie inside: what counts as seen was seen.
@@ -147,7 +147,7 @@ class Corridor:
 
     @property
     def free_mm(self) -> float:
-        """How far the disc may go until its front touches what was unseen when `take_in` was called last."""
+        """The way that the disc may go until its front touches what was unseen when `take_in` was called last."""
         if self.unseen.is_empty:
             return self.length_mm
         touched_mm = self.unseen.touched_mm(self.start, self._along, self.radius_mm)
