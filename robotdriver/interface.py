@@ -42,12 +42,16 @@ def nearest_mm(reading: Reading) -> float | None:
 
 
 class Bumper(Enum):
-    """The pressed sides of the bumper."""
+    """The pressed sides of the bumper. Only `NONE` is false."""
 
     NONE = "none"
     LEFT = "left"
     RIGHT = "right"
     BOTH = "both"
+
+    def __bool__(self) -> bool:
+        """Tell whether any side is pressed."""
+        return self is not Bumper.NONE
 
 
 class Cliff(IntFlag):

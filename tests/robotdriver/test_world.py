@@ -210,7 +210,9 @@ def test_robots_block_and_bump_each_other() -> None:
         ("b", "a", False),
     ]
     assert a.sensor_data.bumper is Bumper.BOTH
+    assert a.sensor_data.bumper, "as a student asks it"
     assert b.sensor_data.bumper is Bumper.NONE
+    assert not b.sensor_data.bumper
 
 
 def test_a_robot_that_moved_while_it_was_alone_is_met_where_it_stands() -> None:
