@@ -34,7 +34,8 @@ def save_scene(scene: Scene, path: Path | str, scene_format: SceneFormat = NATIV
     file in one step; a symbolic link goes on pointing to the file that it names.
 
     Raises:
-        SceneError: the scene's form is not sound, or the file cannot be written; an old file is then as it was.
+        SceneError: the scene's form is not sound, the format fails, or the file cannot be written; an old file is then
+            as it was.
     """
     path = Path(path)
     try:

@@ -25,7 +25,7 @@ from robotworkshop.stage.events import Announcer
 from scene.addition import with_lines_of
 from scene.errors import SceneError
 from scene.files import load_scene, save_scene
-from scene.formats import format_for
+from scene.formats import format_for, left_out
 from scene.generated import generated_scene
 from scene.scene import Point, Scene
 from scenesolver.verify_plan import verify_plan
@@ -193,7 +193,7 @@ def convert_into(source: str, target: Path, word: str | None, as_json: bool) -> 
 def _write(scene: Scene, target: Path, word: str | None, as_json: bool) -> Status:
     scene_format = format_for(target.name, word)
     save_scene(scene, target, scene_format)
-    for lost in scene_format.left_out(scene):
+    for lost in left_out(scene, scene_format):
         complain(f"{target}: the format {scene_format.name} has no place for {lost}")
     robots, obstacles, walls = len(scene.robots), len(scene.obstacles), len(scene.walls)
     if as_json:

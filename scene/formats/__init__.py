@@ -5,7 +5,8 @@ installed package may bring its own. Only the native format is named here: it is
 """
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from typing import Any, Protocol
 
@@ -14,7 +15,8 @@ from scene.checks import check_form
 from scene.document import parse_document
 from scene.entry_points import entry_points
 from scene.errors import SceneError
-from scene.formats.faults import NO_SUCH_ENDING, NO_SUCH_FORMAT
+from scene.failure import failure_line
+from scene.formats.faults import FORMAT_FAILED, NO_SUCH_ENDING, NO_SUCH_FORMAT
 from scene.formats.json_format import JsonFormat, is_json_object
 from scene.formats.native import FORMAT, NATIVE
 from scene.formats.typed import words_for
@@ -25,6 +27,7 @@ __all__ = [
     "SceneFormat",
     "document_from_scene",
     "format_for",
+    "left_out",
     "scene_formats",
     "scene_from_bytes",
     "scene_from_document",
@@ -117,14 +120,15 @@ def scene_from_bytes(content: bytes, name: str) -> Scene:
         name: The file's name, by whose ending some formats are known; with its folder where it may name other files.
 
     Raises:
-        SceneError: the format is not known, or the file breaks its rules; the place is in the format's terms.
+        SceneError: the format is not known or fails, or the file breaks its rules; the place is in the format's terms.
     """
     if not is_json_object(content):
         for scene_format in scene_formats():
-            if scene_format.recognises(content, name):
-                scene = scene_format.read(content, name)
-                check_form(scene)
-                return scene
+            with _failing_by_name(scene_format):
+                if scene_format.recognises(content, name):
+                    scene = scene_format.read(content, name)
+                    check_form(scene)
+                    return scene
     return scene_from_document(parse_document(content))
 
 
@@ -132,10 +136,21 @@ def scene_to_bytes(scene: Scene, scene_format: SceneFormat = NATIVE) -> bytes:
     """Return a scene as a file: in the native format with everything, unknown keys included.
 
     Raises:
-        SceneError: its form is not sound, so that it could not be read back.
+        SceneError: its form is not sound, so that it could not be read back, or the format fails.
     """
     check_form(scene)
-    return scene_format.write(scene)
+    with _failing_by_name(scene_format):
+        return bytes(memoryview(scene_format.write(scene)))  # It takes no text, which is no file.
+
+
+def left_out(scene: Scene, scene_format: SceneFormat) -> tuple[str, ...]:
+    """Return what of a scene a format has no place for, in words.
+
+    Raises:
+        SceneError: the format fails.
+    """
+    with _failing_by_name(scene_format):
+        return tuple(scene_format.left_out(scene))
 
 
 def scene_from_document(document: Any) -> Scene:
@@ -160,6 +175,18 @@ def document_from_scene(scene: Scene, scene_format: JsonFormat = NATIVE) -> dict
     """
     check_form(scene)
     return scene_format.dump(scene)
+
+
+@contextmanager
+def _failing_by_name(scene_format: SceneFormat) -> Iterator[None]:
+    """Raise what goes wrong in the code of a format, which may be another package's, as an error that names it."""
+    try:
+        yield
+    except SceneError:
+        raise
+    except Exception as error:
+        log.info("the scene format %s failed", scene_format.name, exc_info=error)
+        raise SceneError(FORMAT_FAILED(name=scene_format.name, words=failure_line(error))) from error
 
 
 def _foreign_format(document: Mapping[str, Any]) -> JsonFormat:

@@ -5,6 +5,7 @@ from robotdriver.phrases.phrase import Phrase
 # Of which format a file is.
 NO_SUCH_FORMAT = Phrase("{name} is not a scene format; there are {known}")
 NO_SUCH_ENDING = Phrase("{name} has the ending of no scene format; use {known}, or --format")
+FORMAT_FAILED = Phrase("the scene format {name} failed ({words}); report it to its authors, or use another format")
 
 # Of maps of ARIA.
 NOTHING_IN_MAP = Phrase("there is nothing in the map; draw a line under LINES")

@@ -1,7 +1,7 @@
 """Formats are found by entry points, and take bytes and a name."""
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib.metadata import EntryPoint
 from pathlib import Path
 from types import SimpleNamespace
@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from scene import Scene, SceneError, Workspace, load_scene, save_scene
-from scene.formats import GROUP, scene_formats, scene_from_bytes, scene_to_bytes
+from scene.formats import GROUP, left_out, scene_formats, scene_from_bytes, scene_to_bytes
 from scene.formats.native import NATIVE
 
 
@@ -100,6 +100,27 @@ def test_a_fault_names_file_place_and_reason(tmp_path: Path) -> None:
     file.write_text("4000 0 0 3000")
     with pytest.raises(SceneError, match=r"room\.box: workspace: min x \(4000\) must be less"):
         load_scene(file)
+
+
+@pytest.mark.parametrize("fault", [lambda _scene: {}["no such key"], lambda _scene: "text is no file"])
+def test_a_format_that_cannot_write_is_named_and_the_old_file_stays(
+    fault: Callable[[Scene], bytes], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(BOX, "write", fault)
+    file = tmp_path / "room.box"
+    file.write_text("0 0 4000 3000\n")
+    with pytest.raises(SceneError, match=r"room\.box: the scene format box failed \((Key|Type)Error: .*; report it"):
+        save_scene(Scene(Workspace(0, 0, 10, 10)), file, BOX)
+    assert [each.read_text() for each in tmp_path.iterdir()] == ["0 0 4000 3000\n"]
+
+
+@pytest.mark.usefixtures("brought")
+def test_a_format_that_cannot_read_or_tell_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(SceneError, match=r"the scene format box failed \(UnicodeDecodeError"):
+        scene_from_bytes(b"\xff", "room.box")
+    monkeypatch.setattr(BOX, "left_out", lambda _scene: 1 // 0)
+    with pytest.raises(SceneError, match=r"the scene format box failed \(ZeroDivisionError"):
+        left_out(Scene(Workspace(0, 0, 10, 10)), BOX)
 
 
 def test_a_scene_is_the_same_as_bytes() -> None:

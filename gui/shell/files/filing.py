@@ -148,9 +148,10 @@ class Filing(QObject):
 
         def write() -> list[str]:
             from scene.files import save_scene
+            from scene.formats import left_out
 
             save_scene(scene, file, scene_format)
-            return list(scene_format.left_out(scene))
+            return list(left_out(scene, scene_format))
 
         def done(lost: list[str]) -> None:
             text = tr("The scene is in {file}", file=file)

@@ -6016,6 +6016,10 @@ Stop all halts it at any time.</source>
         <translation>לשם {name} אין סיומת של תבנית של סצנות; אפשר {known}</translation>
     </message>
     <message>
+        <source>the scene format {name} failed ({words}); report it to its authors, or use another format</source>
+        <translation>פורמט הסצנות {name} נכשל ({words}); דווחו על כך ליוצריו, או השתמשו בפורמט אחר</translation>
+    </message>
+    <message>
         <source>there is nothing in the map; draw a line under LINES</source>
         <translation>אין דבר במפה; ציירו קו תחת LINES</translation>
     </message>
@@ -8338,6 +8342,10 @@ Stop all halts it at any time.</source>
     <message>
         <source>The comparison was cancelled; what was planned is kept in {folder}</source>
         <translation>ההשוואה בוטלה; מה שתוכנן נשמר ב־{folder}</translation>
+    </message>
+    <message>
+        <source>{file} holds another scene; choose another folder</source>
+        <translation>הקובץ {file} מכיל סצנה אחרת; בחרו תיקייה אחרת</translation>
     </message>
     <message>
         <source>The comparison is in {file}</source>
