@@ -56,13 +56,13 @@ class ComparisonPage(Source):
         def write() -> Path:
             from robotworkshop.comparison.run_comparison import ComparisonConfig, compare
             from robotworkshop.tournament.isolation.limits import Limits
-            from scene.formats import scene_to_bytes
+            from scene.files import load_scene, save_scene
 
             file = folder / f"{name}.json"
-            try:
-                file.write_bytes(scene_to_bytes(scene))
-            except OSError as error:
-                raise WorkshopError(f"{file}: {(error.strerror or str(error)).lower()}") from None
+            if not file.exists():
+                save_scene(scene, file)
+            elif load_scene(file) != scene:
+                raise WorkshopError(tr("{file} holds another scene; choose another folder", file=file))
             config = ComparisonConfig(planners, [str(file)], seeds, Limits(), os.cpu_count() or 1, folder)
             _, files = compare(config, told)
             return files[-1]

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from gui.sources.mover_info import MoverChoice
 
 USUAL = ("prm", "prm-textbook", "rrt-star", "visibility")
-"""Who is compared until others are chosen: the planner of the next solve, and the first of these that it is not."""
+"""Until others are chosen, the planner of the next solve is compared with the first other one of these."""
 CLOSE_WITHIN_S = 5.0
 
 Asks = Callable[[Callable[[Path], object]], object]
@@ -109,7 +109,7 @@ class PlannersRoom(QObject):
     def begin(self) -> None:
         """Hold the planner of the next solve against another one."""
         settings = self._run.settings
-        other = next(name for name in USUAL if name != settings.mover and name != USUAL[0])
+        other = next(name for name in USUAL if name != settings.mover)
         self.source.begin([ComparedPlanner(settings.mover, settings.parameters), ComparedPlanner(other)])
 
     def show(self) -> None:

@@ -144,6 +144,18 @@ def test_the_page_is_that_of_the_command(qtbot: QtBot, tmp_path: Path) -> None:
     assert "prm-textbook:samples=60" in table
 
 
+def test_the_page_takes_no_other_scenes_place(qtbot: QtBot, tmp_path: Path) -> None:
+    file = written(tmp_path, "room", ROOM | {"robots": [ROBOT]})
+    before, edited = file.read_bytes(), load_scene(written(tmp_path, "edited", ROOM | {"obstacles": []}))
+    page, told = ComparisonPage(), list[Notice]()
+    page.noticed.connect(told.append)
+    page.write(edited, "room", ["visibility"], tmp_path, seeds=1)
+    qtbot.waitUntil(lambda: bool(told), timeout=LONG_MS)
+    page.close()
+    assert "choose another folder" in told[0].text
+    assert file.read_bytes() == before
+
+
 def test_settings_are_written_as_the_command_takes_them() -> None:
     planner = ComparedPlanner("prm-textbook", {"samples": 60, "finish": "none"})
     ((entry, code),) = contestants(planner.contestant).entrants
