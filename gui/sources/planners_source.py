@@ -3,6 +3,7 @@
 import threading
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from pathlib import Path
@@ -244,7 +245,6 @@ class PlannersSource(Source):
             self._cancelled.set()
             self._busy = None
             threading.Thread(target=self._movers.close, name="ending movers", daemon=True).start()
-            self._movers = FileMovers()
 
     def _go_on_planning(self) -> None:
         """Have the next one plan, unless one does."""
@@ -255,10 +255,10 @@ class PlannersSource(Source):
         self.moved.emit()
 
     def _plan(self, entry: PlannerEntry) -> None:
-        scene, planner, news, make = self._scene, entry.planner, self._news, self._movers.make
+        scene, planner, news = self._scene, entry.planner, self._news
         assert scene is not None, "planners are compared in a scene"
-        self._busy, self._cancelled = entry, threading.Event()
-        cancelled = self._cancelled
+        self._busy, self._cancelled, self._movers = entry, threading.Event(), FileMovers()
+        cancelled, movers = self._cancelled, self._movers
         settings = msgspec.structs.replace(self._run.settings, mover=planner.mover, parameters=dict(planner.parameters))
 
         def plan() -> Plan:
@@ -266,7 +266,8 @@ class PlannersSource(Source):
 
             announcer = Announcer()
             announcer.listen(lambda event: news.put((entry, event)))
-            return make_plan(scene, settings, announcer, make, cancelled.is_set)
+            with closing(movers):  # None of them drives.
+                return make_plan(scene, settings, announcer, movers.make, cancelled.is_set)
 
         def done(plan: Plan) -> None:
             if self._busy is entry:
