@@ -1,4 +1,4 @@
-"""What a mover's class says of itself: told in the mover's process, and made a dataclass again where it is chosen."""
+"""The description of a mover's class: told in the mover's process, and made a dataclass again where it is chosen."""
 
 import inspect
 from dataclasses import Field, field, fields, make_dataclass
@@ -20,6 +20,7 @@ def description_of(name: str) -> Described:
 
     Raises:
         MoverError: there is no such mover, its code does not load, or it cannot be made.
+        WorkshopError: the mover refuses to be made.
     """
     mover = load_mover(name)
     make_of(mover, name, {}, 0)
@@ -47,7 +48,8 @@ def _parameter(declared: "Field[Any]", default: Any) -> Parameter | None:
 def _field(told: Parameter) -> tuple[str, type, Any]:
     default: Any = told.default
     if told.choices:
-        names = {str(value): value for value in told.choices}
-        choice: Any = Enum("Choice", names)  # type: ignore[misc]  # Its members are known only now.
+        # Not named by their values: "mro" and some more can be no member's name.
+        members = {f"choice_{number}": value for number, value in enumerate(told.choices)}
+        choice: Any = Enum("Choice", members)  # type: ignore[misc]  # Its members are known only now.
         default = choice(default)
     return told.name, type(default), field(default=default, metadata=told.about)

@@ -6,7 +6,6 @@ from typing import TypeVar
 
 import msgspec
 
-from robotdriver.errors import WorkshopError
 from robotworkshop.run.movers import MoverError
 from robotworkshop.run.settings import Settings
 from robotworkshop.tournament.isolation.channel import ChannelClosedError, ChannelError, TooLateError
@@ -70,7 +69,7 @@ def steps_in_file(
         cancel: Asked every 50 ms whether to give up.
 
     Raises:
-        WorkshopError: the mover cannot be made, its planner shows no steps, takes too many, or finds nothing.
+        MoverError: the mover cannot be made, its planner shows no steps, takes too many, or finds nothing.
         PlanningCancelledError: ``cancel`` answered True.
     """
     share = _share(Limits().preprocess_s)
@@ -105,5 +104,5 @@ def _answer(
         except ChannelError as error:
             raise MoverError(f"mover {file}: it sent nonsense: {error}") from None
     if isinstance(answer, Failed):
-        raise WorkshopError(answer.reason)
+        raise MoverError(answer.reason)
     return answer
