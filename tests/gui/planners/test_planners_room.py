@@ -1,5 +1,7 @@
 """Planners beside each other: a floor and a row each, whatever is changed, and the page that is written of them."""
 
+import os
+import re
 from pathlib import Path
 
 import pytest
@@ -120,15 +122,29 @@ def test_one_without_a_path_says_so_and_one_that_never_ends_is_cancelled(
     assert rows[1].texts == ["cancelled"]
 
 
-def test_a_planner_of_a_file_takes_part(qtbot: QtBot, window: MainWindow, room: Path, tmp_path: Path) -> None:
+def test_a_planner_of_a_file_takes_part_and_its_process_ends(
+    qtbot: QtBot, window: MainWindow, room: Path, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
     begun(qtbot, window, room)
     own = tmp_path / "thin.py"
-    own.write_text(OWN)
+    own.write_text("import os\n\nprint('runs in', os.getpid(), flush=True)\n" + OWN)
     window.rooms.planners_room.load(1, own)
     source = window.rooms.planners
     qtbot.waitUntil(lambda: source.entries[1].planner.mover == str(own), timeout=LONG_MS)
     planned(qtbot, window)
     assert len(window.rooms.planners_room.table.rows[1].texts) == 5
+    processes = [int(number) for number in re.findall(r"runs in (\d+)", capfd.readouterr().out)]
+    assert processes
+    qtbot.waitUntil(lambda: not any(is_alive(process) for process in processes), timeout=LONG_MS)
+
+
+def is_alive(process: int) -> bool:
+    """Return whether there is a process of this number."""
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
 
 
 def test_the_page_is_that_of_the_command(qtbot: QtBot, tmp_path: Path) -> None:
