@@ -161,10 +161,6 @@ class Way:
 class Settling:
     """One move of a body among things, up to where it comes to rest.
 
-    A move that ends in something is pushed out along the contact normals, so only the part of it that leads into things
-    is taken away, and the body slides along a wall. Where there is no room to slide, it goes along its arc until it
-    touches.
-
     What is near, subclasses tell: a crowd of what it knows, Python of anything.
 
     Attributes:
