@@ -113,7 +113,10 @@ class LadderRoom(QObject):
         for file in files:
             try:
                 inbox.mkdir(parents=True, exist_ok=True)
-                shutil.copyfile(file, inbox / file.name)
+                # All of it at once: the ladder looks there while it is written.
+                written = inbox / f".{file.name}.handed-in"
+                shutil.copyfile(file, written)
+                written.replace(inbox / file.name)
             except OSError as error:
                 text = tr("{file} was not handed in: {reason}", file=file.name, reason=error.strerror or str(error))
                 self.noticed.emit(Notice(Severity.ERROR, text))
