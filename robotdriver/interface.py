@@ -128,6 +128,10 @@ class SensorData(Record, frozen=True):
         return (self.distance_mm - before.distance_mm) / lasted_s, turned_rad / lasted_s
 
 
+BEFORE_FIRST_FRAME = SensorData(0, 0.0, 0.0, 0.0, 0.0, 0.0, Bumper.NONE, None, wall=False)
+"""The sensor data of a robot that has made no frame yet."""
+
+
 @dataclass(frozen=True, slots=True)
 class Forward:
     """Both wheels at the same speed; negative drives backwards."""

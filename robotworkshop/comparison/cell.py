@@ -7,7 +7,7 @@ import msgspec
 import numpy as np
 
 from robotdriver.errors import WorkshopError
-from robotdriver.interface import Bumper, SensorData
+from robotdriver.interface import BEFORE_FIRST_FRAME
 from robotdriver.models import MODELS
 from robotworkshop.run.guarded_mover import MoverFaultError
 from robotworkshop.stage.parked_robot import ParkedRobot
@@ -20,8 +20,6 @@ from scene.formats import scene_from_document
 from scene.scene import Point
 from scenesolver.geometry.clearance import segment_clearances
 from scenesolver.verify_plan import verify_plan
-
-_NOTHING_SENSED = SensorData(0, 0.0, 0.0, 0.0, 0.0, 0.0, Bumper.NONE, None, wall=False)
 
 
 class Outcome(StrEnum):
@@ -104,7 +102,7 @@ def plan(cell: Cell) -> CellResult:
     mover = IsolatedMover(cell.code, cell.limits, seed=cell.key.seed, level=cell.level)
     try:
         known = scene.as_known()
-        mover.initialize(ParkedRobot(model, lambda: _NOTHING_SENSED), known, task)
+        mover.initialize(ParkedRobot(model, lambda: BEFORE_FIRST_FRAME), known, task)
         mover.preprocess(lambda _: None, lambda: False)
         path, poses, work = mover.current_path, mover.preparation.poses, mover.work
     except MoverFaultError as error:

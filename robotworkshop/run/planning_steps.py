@@ -3,7 +3,7 @@
 from typing import Any
 
 from robotdriver.errors import WorkshopError
-from robotdriver.interface import Bumper, SensorData
+from robotdriver.interface import BEFORE_FIRST_FRAME
 from robotdriver.models import MODELS
 from robotworkshop.run.movers import MoverError, make_mover
 from robotworkshop.run.settings import Settings
@@ -15,8 +15,6 @@ from scenesolver.planning.textbook.steps import Step
 
 MOST_STEPS = 100_000
 """A planner that takes more is too long a story to be stepped through."""
-
-_NOTHING_SENSED = SensorData(0, 0.0, 0.0, 0.0, 0.0, 0.0, Bumper.NONE, None, wall=False)
 
 
 def planning_steps(
@@ -43,7 +41,7 @@ def planning_steps(
             )
         steps.append(step)
 
-    mover.initialize(ParkedRobot(MODELS[robot.model], lambda: _NOTHING_SENSED), scene.as_known(), robot.task)
+    mover.initialize(ParkedRobot(MODELS[robot.model], lambda: BEFORE_FIRST_FRAME), scene.as_known(), robot.task)
     try:
         mover.tell_steps(take, cancel)
     except WorkshopError:

@@ -6,7 +6,7 @@ from itertools import count
 
 import shapely
 
-from robotdriver.interface import Bumper, SensorData
+from robotdriver.interface import BEFORE_FIRST_FRAME
 from robotdriver.models import MODELS
 from robotdriver.pose import Pose
 from robotdriver.simulator import Outline, RobotSnapshot, WorldSnapshot
@@ -33,9 +33,6 @@ from robotworkshop.view.trail import Trail
 from scene.mover import MoverStatus, RoadmapView
 from scene.scene import Scene, SceneRobot
 from scene.shown import unpacked
-
-_SILENT = SensorData(0, 0.0, 0.0, 0.0, 0.0, 0.0, Bumper.NONE, None, wall=False)
-"""The silent state of a robot that is known by its player's word alone."""
 
 
 class Viewer:
@@ -217,7 +214,7 @@ class Viewer:
         if not self._is_truth_known:
             models = {robot.name: MODELS[robot.model] for robot in self.scene.robots}
             robots = tuple(
-                RobotSnapshot(mover.robot, models[mover.robot], mover.pose, _SILENT, touching=False, song="")
+                RobotSnapshot(mover.robot, models[mover.robot], mover.pose, BEFORE_FIRST_FRAME, touching=False, song="")
                 for mover in self._movers
                 if mover.robot in models
             )
