@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -75,7 +75,8 @@ class RecordingOptions:
     def _recorder(self, announcer: Announcer, header: Header, name: str) -> Recorder | None:
         if self.file is not None:
             if self.replaces and _is_recording(self.file):
-                self.file.unlink()
+                with suppress(OSError):  # The recorder tells that the file is still there.
+                    self.file.unlink()
             return Recorder(self.file, header, announcer)
         try:
             return Recorder(place_for(recordings_folder(), self.began, name, header.settings.seed), header, announcer)
