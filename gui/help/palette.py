@@ -27,6 +27,8 @@ EDGE_PX, GAP_PX = 8, 2
 KEY_ROLE = Qt.ItemDataRole.UserRole + 1
 GREYED_ROLE = Qt.ItemDataRole.UserRole + 2
 """True if what is listed cannot be done now."""
+CALLED_SO = 2
+"""The greatest distance of what is called as it was typed, see `distance`."""
 _SEPARATORS = re.compile(r"[._]")
 
 
@@ -48,8 +50,27 @@ def is_named(typed: str, command: Command, title: str = "") -> bool:
     return _begins(typed, *_names(command, title))
 
 
+def distance(typed: str, command: Command, title: str = "") -> int:
+    """Return how far what was typed is from a command's title.
+
+    Returns:
+        0 for the title itself, 1 for its beginning, 2 for words of what it is called, 3 for less.
+    """
+    begun = " ".join(typed.lower().split())
+    titles = [each.lower() for each in _titles(command, title)]
+    if begun in titles:
+        return 0
+    if any(each.startswith(begun) for each in titles):
+        return 1
+    return 2 if is_named(typed, command, title) else 3
+
+
 def _names(command: Command, title: str) -> tuple[str, ...]:
-    return command.plain_title, title, plain(english(command.title)), *_SEPARATORS.split(command.id)
+    return *_titles(command, title), *_SEPARATORS.split(command.id)
+
+
+def _titles(command: Command, title: str) -> tuple[str, ...]:
+    return (*filter(None, (command.plain_title, title)), plain(english(command.title)))
 
 
 def _begins(typed: str, *texts: str) -> bool:
@@ -139,17 +160,22 @@ class CommandPalette(QDialog):
         self._list.setCurrentRow(0)
 
     def _found(self, typed: str) -> list[Command]:
-        """Return the commands that are meant: what can be done comes first, else what is called so.
+        """Return the commands that are meant: what is called just so, what can be done, else what is nearly called so.
 
         Return runs the first one: it must not do something else because what was named cannot be done now.
         """
         titled = [(command, self._actions.title(command.id)) for command in self._actions.commands]
-        found = [command for command, title in titled if matches(typed, command, title)]
-        called = {command.id for command, title in titled if is_named(typed, command, title)}
-        greyed = {command.id for command in found if not self._actions[command.id].isEnabled()}
-        if called - greyed:
-            return sorted(found, key=lambda each: (each.id in greyed, each.id not in called))
-        return sorted(found, key=lambda each: (each.id not in called, each.id in greyed))
+        apart = {
+            command.id: distance(typed, command, title) for command, title in titled if matches(typed, command, title)
+        }
+        greyed = {command for command in apart if not self._actions[command].isEnabled()}
+        may_go_on = any(far <= CALLED_SO and command not in greyed for command, far in apart.items())
+
+        def order(command: Command) -> tuple[bool, bool, int, bool]:
+            is_greyed, far = command.id in greyed, apart[command.id]
+            return far > 0, may_go_on and is_greyed, far, is_greyed
+
+        return sorted((command for command, _ in titled if command.id in apart), key=order)
 
     def _run(self) -> None:
         item = self._list.currentItem()

@@ -93,6 +93,16 @@ def test_the_palette_has_what_can_be_done_before_the_rest_and_names_before_tips(
         assert not can[0] or not any(called), "Return does nothing else than what was named"
 
 
+@pytest.mark.parametrize(
+    ("typed", "first"), [("se", "Serve Pioneers"), ("save", "Save"), ("open", "Open"), ("pl", "Plan")]
+)
+def test_the_palette_lists_first_what_is_called_so_or_begins_so(
+    qtbot: QtBot, window: MainWindow, room: Path, typed: str, first: str
+) -> None:
+    opened(qtbot, window, room)
+    assert palette(qtbot, window, typed).titles[0] == first
+
+
 def test_a_command_is_found_by_what_its_button_says_now(qtbot: QtBot, window: MainWindow, room: Path) -> None:
     window.rooms.run.set_speed(0.1)
     solved(qtbot, window, room)
