@@ -15,7 +15,7 @@ from gui.style.icons import icon
 from gui.style.sheet import give_role
 from gui.texts.language import isolated, tr
 from gui.timeline.buttons import menu_button, tool_button
-from gui.timeline.layout import HEIGHT_PX, head_of
+from gui.timeline.layout import head_of
 from gui.timeline.steps_strip import StepsStrip
 from gui.widgets.elided import ElidedLabel
 from robotworkshop.view.picture import Theme
@@ -54,7 +54,6 @@ class StepsPanel(QWidget):
         }
         self._palette = self.palette()
         self._lay_out()
-        self.setMinimumHeight(HEIGHT_PX)
         self.strip.sought.connect(source.go_to)
         source.changed.connect(self._show)
         source.moved.connect(self._show)

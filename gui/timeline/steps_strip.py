@@ -24,8 +24,10 @@ from gui.timeline.painted_strip import HEAD_PX, PaintedStrip
 if TYPE_CHECKING:
     from scenesolver.planning.textbook.steps import StepKind
 
-EDGE_PX, ROW_PX, LABEL_GAP_PX = 16.0, 14.0, 10.0
-"""Rows are no higher than this; above them the playhead's head has room."""
+EDGE_PX, ROW_PX, LABEL_GAP_PX = 16.0, 16.0, 10.0
+"""Rows are as high as a line of captions; above them the playhead's head has room."""
+MOST_ROWS, FOOT_PX = 6, 4.0
+"""A PRM has so many kinds of steps; below them the playhead's end has room."""
 FAINTEST = 0.3
 """The strength of a column of pixels that has one step of a kind among many of others."""
 
@@ -45,9 +47,9 @@ class StepsStrip(PaintedStrip):
         self.setAccessibleName(tr("The planner's steps"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
-    def sizeHint(self) -> QSize:
-        """Return the room that a few rows need."""
-        return QSize(300, round(HEAD_PX + 5 * ROW_PX))
+    def minimumSizeHint(self) -> QSize:
+        """Return the room that the rows need."""
+        return QSize(300, round(HEAD_PX + MOST_ROWS * ROW_PX + FOOT_PX))
 
     # How it is drawn.
 
@@ -64,9 +66,8 @@ class StepsStrip(PaintedStrip):
     @property
     def _band(self) -> QRectF:
         """The area of the steps."""
-        high = min(self.height() - HEAD_PX - 4.0, ROW_PX * len(self._rows))
         left = self._label_px
-        return QRectF(left, HEAD_PX, max(self.width() - left - EDGE_PX, 1.0), max(high, 1.0))
+        return QRectF(left, HEAD_PX, max(self.width() - left - EDGE_PX, 1.0), max(ROW_PX * len(self._rows), 1.0))
 
     def _x(self, count: int) -> float:
         band = self._band
