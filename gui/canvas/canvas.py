@@ -51,6 +51,8 @@ _WAYS = {
 class Canvas(QWidget):
     """Shows one picture of the floor. Nothing that it does itself changes the run; its tool may."""
 
+    filled = Signal(bool)
+    """There is a floor on it from now on, or none any more."""
     cursor_moved = Signal(float, float)
     cursor_left = Signal()
     scale_changed = Signal(float)
@@ -69,8 +71,8 @@ class Canvas(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setMinimumSize(self.LEAST)
         self.theme = Theme.LIGHT
-        self.room_above_px = self.room_below_px = 0
-        """The workspace is fitted between them: a plate lies over its upper edge, or a sheet over its lower one."""
+        self.room_above_px = 0
+        """The workspace is fitted below it: a plate lies over the upper edge."""
         self.name_px = 0
         """Below the room above it a plate with a name takes so much more."""
         self._tool: CanvasTool | None = None
@@ -115,6 +117,8 @@ class Canvas(QWidget):
     def show_picture(self, picture: "Picture | None") -> None:
         """Show this picture; a workspace that was seen as a whole is seen so again when it has another size."""
         before, self._picture = self._picture, picture
+        if (before is None) is not (picture is None):
+            self.filled.emit(picture is not None)
         if picture is not None:
             self.theme = picture.theme
         if picture is not None and (before is None or _is_elsewhere(before, picture)):
@@ -135,9 +139,9 @@ class Canvas(QWidget):
         """Show the whole workspace and all robots, and go on doing so when the canvas changes its size."""
         self._is_fitted = True
         if self._picture is not None:
-            above, below = self.room_above_px + self.name_px, self.room_below_px
-            view = Viewport.fit(_area(self._picture), self.width(), self.height() - above - below, MARGIN_PX)
-            view = view.resized(self.width(), self.height()).panned(0.0, (above - below) / 2.0)
+            above = self.room_above_px + self.name_px
+            view = Viewport.fit(_area(self._picture), self.width(), self.height() - above, MARGIN_PX)
+            view = view.resized(self.width(), self.height()).panned(0.0, above / 2.0)
             self._set_view(view)
 
     def fit_again(self) -> None:

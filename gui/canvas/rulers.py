@@ -185,6 +185,9 @@ class RuledCanvas(QWidget):
         grid.addWidget(canvas, 0, 1)
         grid.addWidget(self._unit, 1, 0)
         grid.addWidget(self.across, 1, 1)
+        self._is_wanted, self._is_filled = True, False
+        self._lay_out()
+        canvas.filled.connect(self._fill)
         canvas.view_changed.connect(self._show_view)
         canvas.cursor_moved.connect(self._show_cursor)
         canvas.cursor_left.connect(self._hide_cursor)
@@ -201,9 +204,17 @@ class RuledCanvas(QWidget):
         return self.across.is_coarse and self.upwards.is_coarse
 
     def show_rulers(self, on: bool) -> None:
-        """Show the rulers, or hide them."""
+        """Show the rulers as soon as there is a floor to measure, or hide them."""
+        self._is_wanted = on
+        self._lay_out()
+
+    def _fill(self, on: bool) -> None:
+        self._is_filled = on
+        self._lay_out()
+
+    def _lay_out(self) -> None:
         for part in self._parts:
-            part.setVisible(on)
+            part.setVisible(self._is_wanted and self._is_filled)
         self.changed.emit()
 
     def _show_view(self) -> None:

@@ -53,6 +53,7 @@ def own_places() -> tuple[Place, ...]:
         Place("Numbers", tr("Found"), column, plan),
         Place("Runs", tr("Two runs"), column),
         Place("Robots", tr("Robots"), column, drive, is_headed=False),
+        Place("Pioneers", tr("Clients"), column),
         Place("Programs", tr("Programs"), column, is_headed=False, grows=True, instead_of="Robots"),
         Place("Match", tr("Match"), column, match, is_headed=False, grows=True),
         Place("Log", tr("Log"), fold, plan | drive | match, grows=True),
@@ -60,7 +61,6 @@ def own_places() -> tuple[Place, ...]:
         Place("Planners", tr("Compared planners"), strip),
         Place("Schedule", tr("The plan in time"), strip),
         Place("Timeline", tr("Timeline"), strip, drive | match),
-        Place("Pioneers", tr("Pioneers"), sheet),
         Place("Tournament", tr("Tournament"), sheet),
     )
 

@@ -11,7 +11,7 @@ from gui.contributions.command import Command, Menu
 from gui.contributions.panel import Panel
 from gui.contributions.place import own_place
 from gui.families.guest_panel import GuestPanel
-from gui.families.pioneer.table import PioneerTable
+from gui.families.pioneer.clients import PioneerClients
 from gui.sources.guest_source import GuestPhase, GuestSource
 from gui.sources.plan_source import RunPhase
 from gui.sources.playback import Playback
@@ -120,10 +120,10 @@ class FamilyRoom(QObject):
             ),
             Panel(
                 own_place(PIONEER_PANEL),
-                lambda: PioneerTable(self.source),
+                lambda: PioneerClients(self.source),
                 tr(
-                    "The Pioneers on the floor: where each truly is and where its odometry has it, how it moves, "
-                    "whether a client drives it, and what that gets."
+                    "The clients of the Pioneers: which robot has one and which further reports that gets, or the port "
+                    "at which the robot waits for one."
                 ),
             ),
         )

@@ -109,4 +109,4 @@ class _Card(QWidget):
             parts.append(tr("round trip {time}", time=f"{1000.0 * racer.round_trip_s:.1f}\u00a0ms"))
         if racer.missed_polls:
             parts.append(counted("{n} poll missed", "{n} polls missed", racer.missed_polls))
-        self._figures.setText(", ".join(parts))
+        self._figures.setText(", ".join(part.replace(" ", "\u00a0") for part in parts))

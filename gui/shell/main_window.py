@@ -123,7 +123,6 @@ class MainWindow(QMainWindow):
         """Show what stands round the floor in this workspace."""
         self.rail.setVisible(self.workspace is Workspace.DESIGN)
         self.canvas.room_above_px = SCORE_PX if self.workspace is Workspace.MATCH else 0
-        self.canvas.room_below_px = 0
         self.ruled.show_rulers(self.workspace is Workspace.DESIGN)
         self.panes.take_arrangement(self.workspace)
 
@@ -280,7 +279,6 @@ class MainWindow(QMainWindow):
         self.rooms.notices.welcome.hide()
         self.rooms.commands["workspace.drive"].setChecked(True)
         self.panes.open(panel)
-        self.canvas.room_below_px = self.plates.covered_px
         self.canvas.fit()
 
     def begin_steps(self) -> None:

@@ -186,7 +186,7 @@ class Connection(QObject):
             self._connect(lambda: choice, RETRY_WITHIN_S)
         else:
             self._enter(LinkState.APART)
-        text = tr("Robot lost. It gets no drive command until you start it again. {reason}", reason=complained(error))
+        text = tr("Robot lost. It gets no drive command until you start it again. {reason}.", reason=complained(error))
         self.noticed.emit(Notice(Severity.ERROR, text))
 
     def _enter(self, state: LinkState) -> None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from gui.sources.file_movers import watching_here
+from gui.texts.planners import planner_told
 from robotdriver.errors import WorkshopError
 from robotworkshop.run.movers import available, load_mover
 
@@ -44,7 +45,7 @@ def mover_choice(name: str) -> MoverChoice:
         said = described(str(Path(name).resolve()), watching_here())
         return MoverChoice(name, said.summary, parameters_type_of(said), said.shows_steps)
     mover = load_mover(name)
-    summary = (inspect.getdoc(mover) or "").partition("\n")[0]
+    summary = planner_told(name) or (inspect.getdoc(mover) or "").partition("\n")[0]
     return MoverChoice(name, summary, mover.parameters_type, hasattr(mover, "tell_steps"))
 
 

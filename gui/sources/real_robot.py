@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+from robotdriver.errors import LinkError
+
 if TYPE_CHECKING:
     from robotdriver.create.driver.robot import PhysicalRobot
     from robotdriver.create3.driver.robot import Create3Robot
@@ -24,3 +26,12 @@ def choice_at(address: str, model: str) -> "RealChoice":
     from robotworkshop.run.robot_choice import ANY_ADDRESS, RobotChoice
 
     return Create3Choice(address) if is_meant(address) else RobotChoice(address or ANY_ADDRESS, model)
+
+
+def is_lost(robot: "RealRobot") -> bool:
+    """Return whether a robot cannot be heard any more."""
+    try:
+        robot.sensor_data()
+    except LinkError:
+        return True
+    return False

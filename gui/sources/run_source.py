@@ -15,6 +15,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from gui.sources.marks import Mark, mark_of
 from gui.sources.plan_source import PlanSource, RunPhase
+from gui.sources.real_robot import is_lost
 from gui.sources.scene_source import SETTLE_MS
 from gui.texts import messages
 from gui.texts.language import tr
@@ -287,7 +288,7 @@ class RunSource(PlanSource):
             self.reset()
         elif was_stopped:
             self.noticed.emit(Notice(Severity.ROUTINE, tr("Stopped")))
-        else:
+        elif self.real_drive is None or not is_lost(self.real_drive.robot):  # Else the connection tells it.
             self.noticed.emit(messages.driven(reports))
 
     def _run_failed(self, error: WorkshopError) -> None:

@@ -74,7 +74,7 @@ def openings(window: MainWindow) -> list[Callable[[], object]]:
     if window.rooms.drive_plate.isVisible():
         buttons.append(window.rooms.drive_plate)
     done: list[Callable[[], object]] = [button.click for button in buttons for _ in range(2)]
-    for sheet in ("Tournament", "Pioneers"):
+    for sheet in ("Tournament",):
         done += [lambda sheet=sheet: window.panes.open(sheet), lambda sheet=sheet: window.panes.close(sheet)]
     done += [lambda preset=preset: window.rooms.layers.choose(preset) for preset in LayerPreset]
     return done

@@ -258,7 +258,9 @@ def test_a_lost_robot_is_told_and_its_last_values_are_greyed_not_cleared(
     until(qtbot, window, RunPhase.ENDED)
     assert window.rooms.notices.banner.notice is not None
     assert window.rooms.notices.banner.notice.severity is Severity.ERROR
+    assert window.rooms.notices.banner.text.startswith("Robot lost. It gets no drive command")
     assert "connect again" in window.rooms.notices.banner.text
+    assert "Goal not reached" not in window.rooms.notices.log.toPlainText(), "it is told once"
     sheet = window.rooms.run_room.robots.sheet("Ada")
     assert sheet.make_rows().battery.text.endswith("%")
     assert sheet.value("odometry x") != "\u2013"

@@ -49,3 +49,15 @@ def test_rulers_write_their_numbers_as_fields_do(canvas: Canvas, ruled: RuledCan
         places = [px for px, _ in ruler.numbers]
         apart_px = min(abs(after - before) for before, after in pairwise(places))
         assert max(ruler.fontMetrics().horizontalAdvance(words) for _, words in ruler.numbers) < apart_px
+
+
+def test_there_are_no_rulers_before_there_is_a_floor(qtbot: QtBot) -> None:
+    canvas = Canvas()
+    shown = RuledCanvas(canvas)
+    qtbot.addWidget(shown)
+    shown.show_rulers(True)
+    assert not shown.has_rulers
+    canvas.show_picture(Picture(SCENE))
+    assert shown.has_rulers
+    canvas.show_picture(None)
+    assert not shown.has_rulers

@@ -68,12 +68,6 @@ class Plates(QObject):
         corner = self._floor.mapTo(self._over, QPoint(0, 0))
         return QRect(corner, self._floor.size()).adjusted(EDGE_PX, EDGE_PX, -EDGE_PX, -EDGE_PX)
 
-    @property
-    def covered_px(self) -> int:
-        """The height at the floor's lower edge covered by sheets that leave most of the floor free; else 0."""
-        heights = [sheet.sizeHint().height() + EDGE_PX for sheet in self._sheets if sheet.isVisibleTo(self._over)]
-        return max((high for high in heights if high < self.room.height() // 3), default=0)
-
     def place(self) -> None:
         """Put every plate where it belongs now."""
         room = self.room

@@ -572,8 +572,8 @@
         <translation>החיבור אל {address} נותק</translation>
     </message>
     <message>
-        <source>Robot lost. It gets no drive command until you start it again. {reason}</source>
-        <translation>הקשר עם הרובוט אבד. הוא לא יקבל פקודת נסיעה עד שתפעילו אותו שוב. {reason}</translation>
+        <source>Robot lost. It gets no drive command until you start it again. {reason}.</source>
+        <translation>הקשר עם הרובוט אבד. הוא לא יקבל פקודת נסיעה עד שתפעילו אותו שוב. {reason}.</translation>
     </message>
     <message>
         <source>&amp;Select</source>
@@ -1484,6 +1484,10 @@
         <translation>שתי ריצות</translation>
     </message>
     <message>
+        <source>Clients</source>
+        <translation>לקוחות</translation>
+    </message>
+    <message>
         <source>Match</source>
         <translation>תחרות</translation>
     </message>
@@ -1988,36 +1992,8 @@
         <translation>הפיונירים אינם פעילים עוד.</translation>
     </message>
     <message>
-        <source>Its name on the floor</source>
-        <translation>שמו על הרצפה</translation>
-    </message>
-    <message>
         <source>What kind of robot it is</source>
         <translation>איזה סוג רובוט הוא</translation>
-    </message>
-    <message>
-        <source>Truth, mm</source>
-        <translation>אמת, ⁦mm⁩</translation>
-    </message>
-    <message>
-        <source>Where it truly is, and its heading</source>
-        <translation>היכן הוא באמת, ולאן הוא פונה</translation>
-    </message>
-    <message>
-        <source>Odometry, mm</source>
-        <translation>אודומטריה, ⁦mm⁩</translation>
-    </message>
-    <message>
-        <source>Its position and heading by odometry, as reported to its client</source>
-        <translation>היכן הוא סבור שהוא נמצא ולאן הוא פונה, כפי שנאמר ללקוח</translation>
-    </message>
-    <message>
-        <source>Velocity, mm/s</source>
-        <translation>מהירות, ⁦mm/s⁩</translation>
-    </message>
-    <message>
-        <source>Client</source>
-        <translation>לקוח</translation>
     </message>
     <message>
         <source>connected: {subscriptions}</source>
@@ -2028,20 +2004,12 @@
         <translation>אודומטריה</translation>
     </message>
     <message>
-        <source>How fast it goes ahead, and turns counter-clockwise</source>
-        <translation>באיזו מהירות הוא מתקדם, ומסתובב נגד כיוון השעון</translation>
-    </message>
-    <message>
         <source>connected</source>
         <translation>מחובר</translation>
     </message>
     <message>
         <source>waits at {port}</source>
         <translation>ממתין בפורט {port}</translation>
-    </message>
-    <message>
-        <source>Whether a program has connected and opened it, and which further reports it gets, or the port at which it waits for one</source>
-        <translation>האם תוכנית התחברה ופתחה אותו ומה היא מקבלת מלבד הדיווח הרגיל, או באיזה פורט הוא ממתין לה</translation>
     </message>
     <message>
         <source>not yet open</source>
@@ -4708,8 +4676,8 @@ Stop all halts it at any time.</source>
         <translation>מה שמראים רובוטים של תוכניות: של לבנת EV3 התצוגה, הנורות, הכפתורים, המנועים והחיישנים; של EyeBot התצוגה והמקשים. אפשר ללחוץ על הכפתורים.</translation>
     </message>
     <message>
-        <source>The Pioneers on the floor: where each truly is and where its odometry has it, how it moves, whether a client drives it, and what that gets.</source>
-        <translation>הפיונירים שעל הרצפה: היכן כל אחד באמת והיכן הוא לפי האודומטריה שלו, איך הוא נע, האם לקוח נוהג בו, ומה הלקוח מקבל.</translation>
+        <source>The clients of the Pioneers: which robot has one and which further reports that gets, or the port at which the robot waits for one.</source>
+        <translation>הלקוחות של רובוטי Pioneer: לאיזה רובוט יש לקוח ואילו דיווחים נוספים הלקוח מקבל, או הפורט שבו הרובוט ממתין ללקוח.</translation>
     </message>
     <message>
         <source>{program} is an example. Drop a program of yours here, and it drives.</source>
@@ -8414,6 +8382,54 @@ Stop all halts it at any time.</source>
     <message>
         <source>How far along its way each robot of a team is planned to be when. Where its line is thick and level, the robot waits. Lines may cross: each robot has a way of its own.</source>
         <translation>כמה מדרכו כל רובוט בצוות אמור לעבור ומתי. היכן שהקו עבה ואופקי, הרובוט ממתין. קווים יכולים להצטלב: לכל רובוט דרך משלו.</translation>
+    </message>
+    <message>
+        <source>Scatters points over the free floor, joins them, and takes the shortest way between them.</source>
+        <translation>מפזר נקודות על הרצפה הפנויה, מחבר ביניהן, ובוחר את הדרך הקצרה ביותר שעוברת בהן.</translation>
+    </message>
+    <message>
+        <source>PRM of parts that you choose. Its steps can be watched; it may miss a narrow gap.</source>
+        <translation>‏PRM שמורכב מחלקים לבחירתכם. אפשר לצפות בצעדיו; הוא עלול להחמיץ מעבר צר.</translation>
+    </message>
+    <message>
+        <source>PRM that joins more points: with more samples its way comes nearer to the shortest.</source>
+        <translation>‏PRM שמחבר יותר נקודות: ככל שיש יותר דגימות, דרכו קרובה יותר לקצרה ביותר.</translation>
+    </message>
+    <message>
+        <source>PRM that checks an edge only when a way would use it.</source>
+        <translation>‏PRM שבודק קשת רק כשדרך עומדת להשתמש בה.</translation>
+    </message>
+    <message>
+        <source>Grows a tree from the start until it reaches the goal.</source>
+        <translation>מצמיח עץ מנקודת ההתחלה עד שהוא מגיע ליעד.</translation>
+    </message>
+    <message>
+        <source>Grows a tree from the start, and makes its ways shorter with each sample.</source>
+        <translation>מצמיח עץ מנקודת ההתחלה, ומקצר את דרכיו עם כל דגימה.</translation>
+    </message>
+    <message>
+        <source>Grows two trees, from the start and from the goal, until they meet.</source>
+        <translation>מצמיח שני עצים, מנקודת ההתחלה ומהיעד, עד שהם נפגשים.</translation>
+    </message>
+    <message>
+        <source>Cuts the free floor into cells: it finds a way wherever there is one.</source>
+        <translation>מחלק את הרצפה הפנויה לתאים: הוא מוצא דרך בכל מקום שיש בו דרך.</translation>
+    </message>
+    <message>
+        <source>Joins the corners that see each other: its way is the shortest there is.</source>
+        <translation>מחבר פינות שרואות זו את זו: דרכו היא הקצרה ביותר שיש.</translation>
+    </message>
+    <message>
+        <source>Plans with the robot&apos;s outline and heading: it fits through gaps too narrow for its disc.</source>
+        <translation>מתכנן לפי קו המתאר של הרובוט וכיוונו: הוא עובר במעברים צרים מדי לעיגול שלו.</translation>
+    </message>
+    <message>
+        <source>Plans for robots that steer like a car, forwards and in reverse.</source>
+        <translation>מתכנן לרובוטים שנוהגים כמו מכונית, קדימה ואחורה.</translation>
+    </message>
+    <message>
+        <source>A program of ROS 2 drives the robot, and is told what it senses.</source>
+        <translation>תוכנית של ROS 2 מנהיגה את הרובוט, ומקבלת את מה שהוא חש.</translation>
     </message>
 </context>
 <context>
