@@ -7,7 +7,7 @@ from math import dist
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSize
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 
 from gui.contributions.panel import Panel
 from gui.contributions.place import own_place
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from robotworkshop.run.reports import SolveReport
 
 EDGE_PX, ABOVE_PX, BELOW_PX, GAP_PX, TICK_PX = 16.0, 10.0, 20.0, 8.0, 90.0
-WAY_PX, WAIT_PX = 2.0, 5.0
-"""The widths of lines: of a way, and of the places where the robot stands and waits."""
+WAY_PX, WAIT_PX, CASING_PX = 2.0, 5.0, 4.0
+"""The widths of lines: of a way, of a way where the robot waits, and of what keeps a name clear of ways."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,5 +136,7 @@ class ScheduleStrip(PaintedStrip):
             end, wide = place(way.times_s[-1], 1.0), GAP_PX + metrics.horizontalAdvance(way.robot)
             below = below + metrics.height() if end.x() + wide > free_to else 0.0
             free_to = end.x()
-            painter.setPen(QColor(self.colors.robot(way.number)))
-            painter.drawText(QPointF(end.x() + GAP_PX, end.y() + metrics.capHeight() / 2.0 + below), way.robot)
+            name = QPainterPath()
+            name.addText(end.x() + GAP_PX, end.y() + metrics.capHeight() / 2.0 + below, painter.font(), way.robot)
+            painter.strokePath(name, QPen(QColor(self.colors.sunk), CASING_PX))  # Another way may pass there.
+            painter.fillPath(name, QColor(self.colors.robot(way.number)))

@@ -9,7 +9,6 @@ from pathlib import Path
 
 from robotdriver.conditions import OdometryError
 from robotdriver.interface import Reading
-from robotdriver.pose import Pose
 from robotworkshop.families import phrases
 from robotworkshop.families.live import Ending, Say
 from robotworkshop.families.log_lines import logged_lines
@@ -37,29 +36,19 @@ _LOGGERS = ("robotdriver.pioneer", "robotdriver.emulation", "robotworkshop.famil
 
 @dataclass(frozen=True, slots=True)
 class PioneerCondition:
-    """The condition of one robot at one moment.
+    """The condition of one robot's client at one moment.
 
     Attributes:
-        name: Its name.
-        title: What kind of robot it is.
-        port: At which it is reached; None for one that came with its client.
+        name: Of the robot.
+        port: At which the robot is reached; None for one that came with its client.
         is_open: Whether a client has opened it.
-        truth: Where it is.
-        belief: Where its odometry has it.
-        ahead_mm_s: How fast it goes.
-        turn_rad_s: How fast it turns, counter-clockwise.
         sonars_are_on: Whether its client gets the sonars' readings.
         lasers_on: The numbers of the lasers whose scans its client gets, from 0.
     """
 
     name: str
-    title: str
     port: int | None
     is_open: bool
-    truth: Pose
-    belief: Pose
-    ahead_mm_s: float
-    turn_rad_s: float
     sonars_are_on: bool
     lasers_on: tuple[int, ...]
 
@@ -121,27 +110,12 @@ class PioneerLive:
         self._serving.host.begin_change(file)
 
     def conditions(self) -> tuple[PioneerCondition, ...]:
-        """Return how the robots are now, in the order in which they came; called in any thread."""
+        """Return how the robots' clients are now, in the order in which the robots came; called in any thread."""
         ports = {place.name: place.port for place in self.places}
-        conditions = []
-        for guest in self._serving.host.pioneers:
-            undercarriage = guest.body.undercarriage
-            twist = undercarriage.twist_per_s
-            conditions.append(
-                PioneerCondition(
-                    guest.name,
-                    guest.model.title,
-                    ports.get(guest.name),
-                    guest.is_open,
-                    guest.body.pose,
-                    undercarriage.odometer.pose,
-                    twist.ahead_mm,
-                    twist.turn_rad,
-                    guest.sonars_are_on,
-                    guest.lasers_on,
-                )
-            )
-        return tuple(conditions)
+        return tuple(
+            PioneerCondition(guest.name, ports.get(guest.name), guest.is_open, guest.sonars_are_on, guest.lasers_on)
+            for guest in self._serving.host.pioneers
+        )
 
     def heard(self) -> Mapping[str, Mapping[str, Reading]]:
         """Return of each robot what its client was last told by its rangers."""
