@@ -39,7 +39,9 @@ from scene import save_scene
 from scene.editing import parts_of
 from scene.scene import Scene
 
-TARGET_MS = 50.0
+TARGET_MS, UNKNOWN_TARGET_MS = 50.0, 100.0
+"""The longest stretch, and that of a scene with thousands of polygons on no map."""
+UNKNOWN = "2,000 of 10,000 unknown"
 WITHIN_S = 120.0
 REST_S = 0.25
 """So long an action is watched at least: some of its work comes later, by timers."""
@@ -52,6 +54,7 @@ SHOWN = 4
 SCENES: dict[str, Callable[[int], Scene]] = {
     "2,000 polygons": partial(polygon_field, 2_000),
     "10,000 polygons": partial(polygon_field, 10_000),
+    UNKNOWN: partial(polygon_field, 10_000, unknown=2_000),
     "5,000 corners": partial(fine_polygon, 5_000),
     "63,311 points": scanned_map,
     "50 robots": partial(crowd, 50),
@@ -122,19 +125,20 @@ def action_costs(rounds: int, name: str) -> Iterator[Figure]:
 def _figures(scene: str, actions: list[Action], worst: dict[str, list[float]], about: str) -> Iterator[Figure]:
     """Yield a figure for each action that is named, and two for all others: of any time, and of the first."""
     others: dict[str, list[float]] = {}
+    target_ms = UNKNOWN_TARGET_MS if scene == UNKNOWN else TARGET_MS
     for name, each in worst.items():
         if any(action.name == name and action.is_named for action in actions):
             beside = f"first {each[0]:.0f}, worst {max(each):.0f}"
-            yield Figure(f"{name}, {scene}", median(each), "ms", TARGET_MS, beside, about)
+            yield Figure(f"{name}, {scene}", median(each), "ms", target_ms, beside, about)
         else:
             others[name] = each
     slowest = sorted(others, key=lambda name: median(others[name]), reverse=True)
     beside = ", ".join(f"{name} {median(others[name]):.0f} (worst {max(others[name]):.0f})" for name in slowest[:SHOWN])
     name = f"{len(others)} other commands, {scene}"
-    yield Figure(name, median(others[slowest[0]]), "ms", TARGET_MS, beside, about)
+    yield Figure(name, median(others[slowest[0]]), "ms", target_ms, beside, about)
     slowest = sorted(others, key=lambda name: others[name][0], reverse=True)
     beside = ", ".join(f"{name} {others[name][0]:.0f}" for name in slowest[:SHOWN])
-    yield Figure(f"the first time, {scene}", others[slowest[0]][0], "ms", TARGET_MS, beside, about)
+    yield Figure(f"the first time, {scene}", others[slowest[0]][0], "ms", target_ms, beside, about)
 
 
 def _stretch_ms(window: MainWindow, action: Action) -> float | None:

@@ -18,8 +18,8 @@ _ROBOT_CELL_MM = 2_000.0
 _ROOM_MM = 6_000.0
 
 
-def polygon_field(polygons: int, seed: int, corners: int = 7) -> Scene:
-    """Return a robot among so many polygons, one a cell of a grid."""
+def polygon_field(polygons: int, seed: int, corners: int = 7, unknown: int = 0) -> Scene:
+    """Return a robot among so many polygons, one a cell of a grid, of which so many are on no map."""
     rng = np.random.default_rng(seed)
     side = math.ceil(math.sqrt(polygons)) + 3
     cells = [(column, row) for column in range(side) for row in range(side) if max(column, row) > 2]
@@ -29,7 +29,7 @@ def polygon_field(polygons: int, seed: int, corners: int = 7) -> Scene:
         angles = (np.arange(corners) + rng.uniform(0.0, 0.8, corners)) * math.tau / corners
         reach = rng.uniform(150.0, 340.0, (corners, 1))
         outline = middle + reach * np.column_stack((np.cos(angles), np.sin(angles)))
-        obstacles.append(Obstacle(_points(outline)))
+        obstacles.append(Obstacle(_points(outline), known=len(obstacles) >= unknown))
     size = side * _CELL_MM
     robot = SceneRobot("Ada", Pose(500.0, 500.0, 0.0), (1_500.0, 1_500.0))
     return Scene(Workspace(0.0, 0.0, size, size), (robot,), tuple(obstacles), meta={"title": f"{polygons} polygons"})
