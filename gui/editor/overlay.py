@@ -206,9 +206,8 @@ def _draw_faults(
     else:
         painter.setPen(pen(colors.bad, 2.5))
         painter.setBrush(body)
-        for fault in faults:
-            if fault.part is not None:
-                painter.drawPath(_shape(scene, fault.part, view))
+        for part in parts:
+            painter.drawPath(_shape(scene, part, view))
     taken = sorted((_reach(view, handle) for handle in found), key=QRectF.bottom)
     placed = ((fault.part, fault.reason) for fault in faults if fault.part is not None)
     for part, reason in islice(placed, MOST_REASONS):

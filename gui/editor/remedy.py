@@ -11,6 +11,8 @@ from scene.solids import SolidsMemory
 
 REACH_MM = 1_000.0
 """A place farther away is not offered: the robot would be somewhere else altogether."""
+MOST_NEAR = 256
+"""Among more things than this within reach no place is looked for: the window would stand still."""
 SLACK_MM = 1.0
 """So much more than its radius is left, since circles are polygons here."""
 QUARTER = 32
@@ -20,7 +22,7 @@ QUARTER = 32
 def moved_to_fit(scene: Scene, part: Part, memory: SolidsMemory) -> tuple[Scene, float] | None:
     """Return a scene in which a robot's start or goal overlaps nothing, and how far it was moved, mm.
 
-    None where it is another part, or where no place within 1 m is free.
+    None where it is another part, where no place within 1 m is free, or where more than 256 things are as near.
 
     Args:
         scene: Whose part it is.
@@ -47,7 +49,10 @@ def _nearest_free(scene: Scene, part: Part, here: Point, memory: SolidsMemory) -
     free: shapely.Geometry = shapely.box(low_x, low_y, high_x, high_y)
     at_start, at_goal = memory.solids(scene)
     solids = (at_goal if part.kind is Kind.GOAL else at_start).geometries
-    taken = [(shape, room) for shape in solids[shapely.dwithin(solids, free, room)]]
+    near = solids[shapely.dwithin(solids, free, room)]
+    if len(near) > MOST_NEAR:
+        return None
+    taken = [(shape, room) for shape in near]
     if part.kind is Kind.START:
         taken += [
             (shapely.Point(robot.start.x_mm, robot.start.y_mm), room + MODELS[robot.model].body.radius_mm)

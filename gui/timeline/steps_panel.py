@@ -16,7 +16,7 @@ from gui.style.sheet import give_role
 from gui.texts.language import isolated, tr
 from gui.timeline.buttons import menu_button, tool_button
 from gui.timeline.layout import head_of
-from gui.timeline.steps_strip import StepsStrip
+from gui.timeline.steps_strip import EDGE_PX, StepsStrip
 from gui.widgets.elided import ElidedLabel
 from robotworkshop.view.picture import Theme
 
@@ -41,6 +41,7 @@ class StepsPanel(QWidget):
         self._number.setFont(figures(title(self._number.font())))
         self._of = QLabel()
         self._sentence = ElidedLabel()
+        self._sentence.setContentsMargins(0, 0, round(EDGE_PX), 0)
         self._pace = menu_button(tr("Steps a second"))
         menu = QMenu(self._pace)
         for pace in PACES:

@@ -84,7 +84,7 @@ class PioneerClients(QWidget):
 
 def _client(condition: "PioneerCondition") -> str:
     if not condition.is_open:
-        return tr("waits at {port}", port=condition.port) if condition.port is not None else tr("not yet open")
+        return tr("waits at port {port}", port=condition.port) if condition.port is not None else tr("not yet open")
     gets = [tr("sonars")] if condition.sonars_are_on else []
     gets += [tr("laser {n}", n=number + 1) for number in condition.lasers_on]
     return tr("connected: {subscriptions}", subscriptions=", ".join(gets)) if gets else tr("connected")

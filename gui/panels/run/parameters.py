@@ -9,7 +9,7 @@ from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QFormLayout, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QFormLayout, QLabel, QLineEdit, QSpinBox, QWidget
 
 from gui.texts.names import named
 from gui.widgets.column import width_for
@@ -58,7 +58,8 @@ class ParametersForm(QWidget):
             rows.addRow(_label(field), editor)
             if field.name in KINDS:
                 label = rows.labelForField(editor)
-                label.setContentsMargins(CHAIN_PX, 0, 0, 0)
+                assert isinstance(label, QLabel), "it says what the field is"
+                label.setIndent(CHAIN_PX)  # At the side where the words begin, as the chain is.
                 self._chain.append((rows.rowCount() - 1, label))
             if field.name in values:
                 self._take(field.name, values[field.name])

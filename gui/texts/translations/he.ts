@@ -2008,7 +2008,7 @@
         <translation>מחובר</translation>
     </message>
     <message>
-        <source>waits at {port}</source>
+        <source>waits at port {port}</source>
         <translation>ממתין בפורט {port}</translation>
     </message>
     <message>
@@ -2494,6 +2494,18 @@
     <message>
         <source>Longer edges of the path are cut: long drives cost accuracy</source>
         <translation>קשתות ארוכות יותר של המסלול נחתכות: נסיעות ארוכות פוגעות בדיוק</translation>
+    </message>
+    <message>
+        <source>Sampler</source>
+        <translation>דוגם</translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <translation>חיבור</translation>
+    </message>
+    <message>
+        <source>Finish</source>
+        <translation>גימור</translation>
     </message>
     <message>
         <source>Edges of the polygon round the robot&apos;s disc, a multiple of four</source>

@@ -70,7 +70,7 @@ def test_robots_come_and_go_with_their_clients(qtbot: QtBot, window: MainWindow,
 
     window.rooms.families.add_pioneer("amigo")
     qtbot.waitUntil(lambda: list(clients.lines) == ["p3dx", "amigo"], timeout=LONG_MS)
-    assert clients.lines["amigo"].startswith("waits at ")
+    assert clients.lines["amigo"].startswith("waits at port ")
     client.close()
     qtbot.waitUntil(lambda: names(window) == ["amigo"], timeout=LONG_MS)
     press(qtbot, window, "stop")
