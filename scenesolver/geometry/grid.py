@@ -14,7 +14,7 @@ from scenesolver.geometry.ragged import IntArray, ranges
 from scenesolver.kernel import grid as kernel
 from scenesolver.kernel import raster as raster_kernel
 from scenesolver.kernel.flood import encloses
-from scenesolver.kernel.taut_string import Corners
+from scenesolver.kernel.taut_string import CornerIndex
 
 _CELLS_PER_SEGMENT = 10
 _MOST_CELLS = 1 << 19
@@ -47,9 +47,9 @@ class Raster:
         return cls(origin, cell_mm, int(width / cell_mm) + 2, int(height / cell_mm) + 2)
 
     @property
-    def kernel(self) -> raster_kernel.Raster:
+    def kernel(self) -> raster_kernel.RasterKernel:
         """The same for the kernels."""
-        return raster_kernel.Raster(*self.origin, self.cell_mm, self.columns, self.rows)
+        return raster_kernel.RasterKernel(*self.origin, self.cell_mm, self.columns, self.rows)
 
     @property
     def count(self) -> int:
@@ -174,11 +174,11 @@ class CurveGrid:
         return _clipped(x, raster.columns), _clipped(y, raster.rows)
 
     @cached_property
-    def corners_by_cell(self) -> Corners:
+    def corners_by_cell(self) -> CornerIndex:
         """The curve's corners by cells, to pull strings round."""
         first, numbers = self._corners_by_cell
         x, y = map(np.ascontiguousarray, self.curve.corners.places)
-        return Corners(self.raster.kernel, first, numbers, (x, y))
+        return CornerIndex(self.raster.kernel, first, numbers, (x, y))
 
     @cached_property
     def _corners_by_cell(self) -> tuple[IntArray, IntArray]:

@@ -15,10 +15,10 @@ from numpy.typing import NDArray
 
 if cython.compiled:
     from cython.cimports.scenesolver.kernel.grid import PAD, Grid, is_solid
-    from cython.cimports.scenesolver.kernel.raster import Raster
+    from cython.cimports.scenesolver.kernel.raster import RasterKernel
 else:
     from scenesolver.kernel.grid import PAD, Grid, is_solid
-    from scenesolver.kernel.raster import Raster
+    from scenesolver.kernel.raster import RasterKernel
 
 Bytes = NDArray[np.uint8]
 Numbers = NDArray[np.int64]
@@ -83,7 +83,9 @@ def cell_mm(grid: Grid) -> cython.double:
 
 
 @cython.cfunc
-def any_fills(grids: list[Grid], raster: Raster, row: cython.Py_ssize_t, column: cython.Py_ssize_t) -> cython.bint:
+def any_fills(
+    grids: list[Grid], raster: RasterKernel, row: cython.Py_ssize_t, column: cython.Py_ssize_t
+) -> cython.bint:
     """Return whether a cell of a raster lies in solid cells of one of some grids."""
     i: cython.Py_ssize_t
     for i in range(len(grids)):
@@ -95,7 +97,7 @@ def any_fills(grids: list[Grid], raster: Raster, row: cython.Py_ssize_t, column:
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def fills(grid: Grid, raster: Raster, row: cython.Py_ssize_t, column: cython.Py_ssize_t) -> cython.bint:
+def fills(grid: Grid, raster: RasterKernel, row: cython.Py_ssize_t, column: cython.Py_ssize_t) -> cython.bint:
     """Return whether a cell of a raster lies in solid cells of a grid whose cells are at least as large."""
     cell, scale = raster.cell_mm, grid.raster.scale
     left = (raster.origin_x + cell * column - grid.raster.origin_x) * scale - PAD

@@ -1,5 +1,5 @@
 # The attributes of the classes in grid.py, and what other kernels use of it.
-from scenesolver.kernel.raster cimport Raster
+from scenesolver.kernel.raster cimport RasterKernel
 
 cdef double PAD
 
@@ -9,7 +9,7 @@ cdef class Segments:
     cdef const unsigned char[::1] convex
 
 cdef class Grid:
-    cdef Raster raster
+    cdef RasterKernel raster
     cdef Segments curve
     cdef Py_ssize_t[::1] first, numbers, winding
     cdef unsigned char[::1] solid

@@ -20,10 +20,10 @@ from numpy.typing import NDArray
 
 if cython.compiled:
     from cython.cimports.scenesolver.kernel.exact import side
-    from cython.cimports.scenesolver.kernel.raster import Raster, cell_of
+    from cython.cimports.scenesolver.kernel.raster import RasterKernel, cell_of
 else:
     from scenesolver.kernel.exact import side
-    from scenesolver.kernel.raster import Raster, cell_of
+    from scenesolver.kernel.raster import RasterKernel, cell_of
 
 Floats = NDArray[np.float64]
 Numbers = NDArray[np.int64]
@@ -115,7 +115,7 @@ class Grid:
     The arrays are zeros at first.
     """
 
-    def __init__(self, raster: Raster, curve: Segments, first: Numbers, winding: Numbers, solid: Bytes) -> None:
+    def __init__(self, raster: RasterKernel, curve: Segments, first: Numbers, winding: Numbers, solid: Bytes) -> None:
         self.raster, self.curve = raster, curve
         self.first, self.winding, self.solid = first, winding, solid
         self.numbers = first

@@ -14,7 +14,7 @@ Numbers = NDArray[np.int64]
 
 @cython.final
 @cython.cclass
-class Raster:
+class RasterKernel:
     """Square cells, row by row from the lowest one.
 
     Args:
@@ -41,7 +41,7 @@ class Raster:
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def cell_of(raster: Raster, x: cython.double, y: cython.double) -> cython.Py_ssize_t:
+def cell_of(raster: RasterKernel, x: cython.double, y: cython.double) -> cython.Py_ssize_t:
     """Return the cell of a place; the number of all cells for one outside."""
     u, v = (x - raster.origin_x) * raster.scale, (y - raster.origin_y) * raster.scale
     if not (u >= 0.0 and v >= 0.0 and u < raster.columns and v < raster.rows):
@@ -50,7 +50,7 @@ def cell_of(raster: Raster, x: cython.double, y: cython.double) -> cython.Py_ssi
 
 
 @cython.locals(x="const double[::1]", y="const double[::1]", first="Py_ssize_t[::1]", numbers="Py_ssize_t[::1]")
-def enter_places(raster: Raster, x: Floats, y: Floats, first: Numbers, numbers: Numbers) -> None:
+def enter_places(raster: RasterKernel, x: Floats, y: Floats, first: Numbers, numbers: Numbers) -> None:
     """Enter places in the order of their cells.
 
     Args:

@@ -9,10 +9,10 @@ from numpy.typing import NDArray
 
 if cython.compiled:
     from cython.cimports.scenesolver.kernel.grid import least, most
-    from cython.cimports.scenesolver.kernel.raster import Raster
+    from cython.cimports.scenesolver.kernel.raster import RasterKernel
 else:
     from scenesolver.kernel.grid import least, most
-    from scenesolver.kernel.raster import Raster
+    from scenesolver.kernel.raster import RasterKernel
 
 Floats = NDArray[np.float64]
 Numbers = NDArray[np.int64]
@@ -24,7 +24,7 @@ FEW = cython.declare(cython.Py_ssize_t, 24)
 
 @cython.final
 @cython.cclass
-class Corners:
+class CornerIndex:
     """The corners of one layer of obstacles, by cells.
 
     Args:
@@ -34,13 +34,13 @@ class Corners:
         places: x and y of the corners, mm, shape (n,) each.
     """
 
-    raster = cython.declare(Raster)
+    raster = cython.declare(RasterKernel)
     first = cython.declare("const Py_ssize_t[::1]")
     numbers = cython.declare("const Py_ssize_t[::1]")
     x = cython.declare("const double[::1]")
     y = cython.declare("const double[::1]")
 
-    def __init__(self, raster: Raster, first: Numbers, numbers: Numbers, places: tuple[Floats, Floats]) -> None:
+    def __init__(self, raster: RasterKernel, first: Numbers, numbers: Numbers, places: tuple[Floats, Floats]) -> None:
         self.raster, self.first, self.numbers = raster, first, numbers
         self.x, self.y = places
 
@@ -98,7 +98,7 @@ def clipped(offset: cython.double, size: cython.double, cells: cython.Py_ssize_t
 
 @cython.cfunc
 def hold(
-    corners: Corners,
+    corners: CornerIndex,
     held: String,
     ax: cython.double,
     ay: cython.double,
@@ -149,7 +149,7 @@ def sort(held: String, ahead_x: cython.double, ahead_y: cython.double) -> cython
 
 @cython.cfunc
 def lay_round(
-    layers: Sequence[Corners],
+    layers: Sequence[CornerIndex],
     held: String,
     laid: String,
     ax: cython.double,
@@ -201,7 +201,7 @@ def reverse(string: String, first: cython.Py_ssize_t) -> cython.void:
 
 @cython.cfunc
 def let_go(
-    layers: Sequence[Corners], held: String, pulled: String, string: String, i: cython.Py_ssize_t
+    layers: Sequence[CornerIndex], held: String, pulled: String, string: String, i: cython.Py_ssize_t
 ) -> cython.void:
     """Let a bend go: what stops the string then is laid after what is pulled already."""
     ax, ay = pulled.x[pulled.count - 1], pulled.y[pulled.count - 1]
@@ -226,7 +226,7 @@ def are_same(one: String, other: String) -> cython.bint:
     return True
 
 
-def pull(layers: Sequence[Corners], points: Floats) -> Floats:
+def pull(layers: Sequence[CornerIndex], points: Floats) -> Floats:
     """Return a string that is pulled taut.
 
     Args:

@@ -14,12 +14,12 @@ import shapely
 from robotdriver.interface import Stop
 from scene.scene import Point, Scene, Task
 from scenesolver.driving.behaviour.avoidance import Avoidance, back_off
-from scenesolver.driving.behaviour.leg import Blocked, Leg, Lost, Strayed, nearest_blocking
+from scenesolver.driving.behaviour.leg import DriveToCorner, Lost, Strayed, nearest_blocking
 from scenesolver.driving.behaviour.looking import Looking
 from scenesolver.driving.behaviour.lost_robot import find_itself
 from scenesolver.driving.behaviour.way import STUCK_S, Way
 from scenesolver.driving.behaviour.yielding import Endangered, RightOfWay
-from scenesolver.driving.belief.perception import Perception
+from scenesolver.driving.belief.perception import Blocked, Perception
 from scenesolver.driving.driver import Driver, Step
 from scenesolver.driving.touch import Bumped
 from scenesolver.geometry.clearance import NOTHING_SENSED
@@ -218,7 +218,7 @@ class DriveToGoal:
         """Drive to the next corner; at the goal come to rest, and where that is not there, go on to it."""
         way, target, is_last = self._way, self._way.rest[0], len(self._way.rest) == 1
         goes_straight_on = way.run_on_mm > 0.0
-        yield from Leg(
+        yield from DriveToCorner(
             self._driver, self._perception, way, self._looking, self._avoidance, self._right_of_way
         ).commands()
         if is_last and not (yield from self._rests_at(target)):

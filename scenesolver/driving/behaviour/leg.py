@@ -11,7 +11,7 @@ from scenesolver.driving.behaviour.avoidance import Avoidance
 from scenesolver.driving.behaviour.looking import Looking
 from scenesolver.driving.behaviour.way import Way
 from scenesolver.driving.behaviour.yielding import RightOfWay
-from scenesolver.driving.belief.perception import LOOK_AHEAD_MM, Perception
+from scenesolver.driving.belief.perception import LOOK_AHEAD_MM, Blocked, Perception
 from scenesolver.driving.driver import Driver, Step
 
 GROPING_MM_S = 200.0
@@ -34,15 +34,11 @@ class Lost(Exception):  # noqa: N818 - an interruption of the drive, not an erro
     """The readings show that the robot is not where it believes to be."""
 
 
-class Blocked(Exception):  # noqa: N818 - an interruption of the drive, not an error
-    """Something sensed stands in the corridor ahead."""
-
-
 class Strayed(Exception):  # noqa: N818 - an interruption of the drive, not an error
     """The robot is not where the way was planned: it went aside, or it was never there."""
 
 
-class Leg:
+class DriveToCorner:
     """The straight way to the next corner.
 
     Args:

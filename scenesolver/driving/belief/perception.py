@@ -73,6 +73,10 @@ class _News(NamedTuple):
     lag_rad: float
 
 
+class Blocked(Exception):  # noqa: N818 - an interruption of the drive, not an error
+    """Something that was sensed stands in the way."""
+
+
 class Perception:
     """The rangers of one robot in one drive.
 

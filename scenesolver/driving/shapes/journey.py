@@ -7,7 +7,7 @@ from typing import Generic, Protocol, TypeVar
 from robotdriver.interface import Bumper, Stop
 from robotdriver.pose import Pose
 from scenesolver.driving.belief.marks import Marks
-from scenesolver.driving.belief.perception import Perception
+from scenesolver.driving.belief.perception import Blocked, Perception
 from scenesolver.driving.driver import Driver, Step
 from scenesolver.driving.together.lookout import DOUBT_MM, Lookout
 from scenesolver.driving.touch import Bumped, felt_rad
@@ -19,11 +19,7 @@ MOST_WAYS = 20
 """It looks for another way no more often than this."""
 
 
-class Blocked(Exception):  # noqa: N818 - an interruption of the drive, not an error
-    """Something that was sensed stands in the way."""
-
-
-class Way(Protocol):
+class Replannable(Protocol):
     """A way that can be planned again.
 
     Attributes:
@@ -36,7 +32,7 @@ class Way(Protocol):
         """Plan again from a pose, round what was sensed; return whether there is a way."""
 
 
-Planned = TypeVar("Planned", bound=Way)
+Planned = TypeVar("Planned", bound=Replannable)
 
 
 class Journey(ABC, Generic[Planned]):

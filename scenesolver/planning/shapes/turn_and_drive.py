@@ -51,7 +51,7 @@ _PIECE_REACHES = 0.25
 """Its way is looked at so often."""
 
 
-class Legs(NamedTuple):
+class Drives(NamedTuple):
     """Straight drives, by columns.
 
     Attributes:
@@ -68,19 +68,19 @@ class Legs(NamedTuple):
     number: IntArray
     length_mm: FloatArray
 
-    def take(self, rows: IntArray) -> "Legs":
+    def take(self, rows: IntArray) -> "Drives":
         """Return some of them."""
-        return Legs(self.begin[rows], self.end[rows], self.heading_rad[rows], self.number[rows], self.length_mm[rows])
+        return Drives(self.begin[rows], self.end[rows], self.heading_rad[rows], self.number[rows], self.length_mm[rows])
 
 
-def _joined(parts: Sequence[Legs]) -> Legs:
+def _joined(parts: Sequence[Drives]) -> Drives:
     """Return drives one after the other."""
     begin, end, number = (np.concatenate([part[column] for part in parts]).astype(np.int64) for column in (0, 1, 3))
     heading_rad, length_mm = (np.concatenate([part[column] for part in parts]) for column in (2, 4))
-    return Legs(begin, end, heading_rad, number, length_mm)
+    return Drives(begin, end, heading_rad, number, length_mm)
 
 
-class Places:
+class FreeHeadings:
     """Places and the headings that a body may have there.
 
     Args:
@@ -120,7 +120,7 @@ class Places:
         goes_up = may_up & ((up <= down) | ~may_down)
         return np.where(goes_up, up, -down), may_up | may_down
 
-    def drives(self, pairs: IntArray) -> Legs:
+    def drives(self, pairs: IntArray) -> Drives:
         """Return the free drives, ahead and back, from the first to the second of each pair of places, shape (m, 2)."""
         begins, ends = self.points[pairs[:, 0]], self.points[pairs[:, 1]]
         along = ends - begins
@@ -133,11 +133,11 @@ class Places:
                 stop_if(self._cancel)
                 asked = np.flatnonzero(numbers == number)
                 free[asked] = self._slices.cover(number, lines[asked])
-            found.append(Legs(pairs[:, 0], pairs[:, 1], headings, numbers, lengths).take(np.flatnonzero(free)))
+            found.append(Drives(pairs[:, 0], pairs[:, 1], headings, numbers, lengths).take(np.flatnonzero(free)))
         return _joined(found)
 
     @cached_property
-    def legs(self) -> Legs:
+    def legs(self) -> Drives:
         """All drives between neighbours, from either one to the other, in the order of where they begin."""
         there = self.drives(self._pairs())
         legs = _joined((there, there._replace(begin=there.end, end=there.begin)))
@@ -205,7 +205,7 @@ def turn_and_drive(
     rng, start = np.random.default_rng(seed), task.start
     ends = np.array(((start.x_mm, start.y_mm), task.goal))
     points = np.concatenate((ends, _round_a_way(gliding, reach_mm, rounds, rng), _evenly(slices.bounds, rounds, rng)))
-    places, begin = Places(slices, points, cancel), slices.of(start.heading_rad)
+    places, begin = FreeHeadings(slices, points, cancel), slices.of(start.heading_rad)
     end = None if task.goal_heading_rad is None else slices.of(task.goal_heading_rad)
     way = _search(places, begin, end)
     poses = None if way is None else _poses(places, _straightened(places, way, begin, end), task, begin, end)
@@ -243,13 +243,13 @@ def _evenly(bounds: tuple[float, float, float, float], rounds: int, rng: np.rand
     return points
 
 
-def _costs(places: Places, legs: Legs, turned: IntArray) -> FloatArray:
+def _costs(places: FreeHeadings, legs: Drives, turned: IntArray) -> FloatArray:
     """Return what drives cost, and the turns by so many slices before them."""
     costs: FloatArray = legs.length_mm + STOP_MM + TURN_MM_PER_RAD * places.step_rad * np.abs(turned)
     return costs
 
 
-def _search(places: Places, begin: int, end: int | None) -> Legs | None:
+def _search(places: FreeHeadings, begin: int, end: int | None) -> Drives | None:
     """Return the drives of the best way from the first place, with the heading of a slice, to the second place.
 
     There it turns to the slice of its end, if it has one. The search goes from arrival to arrival: an arrival is a
@@ -278,7 +278,7 @@ def _search(places: Places, begin: int, end: int | None) -> Legs | None:
     return legs.take(np.array([by_ends[int(place[a]), b] for a, b in pairwise(way[::-1])], dtype=np.int64))
 
 
-def _straightened(places: Places, way: Legs, begin: int, end: int | None) -> Legs:
+def _straightened(places: FreeHeadings, way: Drives, begin: int, end: int | None) -> Drives:
     """Return a way with drives in the place of several, where they are free and cost less."""
     first = 0
     while first < len(way.begin):
@@ -294,14 +294,14 @@ def _straightened(places: Places, way: Legs, begin: int, end: int | None) -> Leg
     return way
 
 
-def _cost(places: Places, way: Legs, begin: int, end: int | None) -> float:
+def _cost(places: FreeHeadings, way: Drives, begin: int, end: int | None) -> float:
     """Return what a way costs; infinite where a turn is not free."""
     turned, may = places.turns(way.begin, np.append(begin, way.number[:-1]), way.number)
     last = float(_last_costs(places, way.number[-1:], end)[0])
     return float(_costs(places, way, turned).sum()) + last if may.all() else math.inf
 
 
-def _last_costs(places: Places, numbers: IntArray, end: int | None) -> FloatArray:
+def _last_costs(places: FreeHeadings, numbers: IntArray, end: int | None) -> FloatArray:
     """Return what turns at the goal cost from some slices to the last one; infinite where they are not free."""
     if end is None:
         return np.zeros(len(numbers))
@@ -309,7 +309,7 @@ def _last_costs(places: Places, numbers: IntArray, end: int | None) -> FloatArra
     return np.where(may, TURN_MM_PER_RAD * places.step_rad * np.abs(turned), math.inf)
 
 
-def _poses(places: Places, way: Legs, task: Task, begin: int, end: int | None) -> tuple[Pose, ...]:
+def _poses(places: FreeHeadings, way: Drives, task: Task, begin: int, end: int | None) -> tuple[Pose, ...]:
     """Return the poses of a way: where it turns on the spot, and where it has come to."""
     poses, heading = [task.start], task.start.heading_rad
     turned, _ = places.turns(way.begin, np.append(begin, way.number[:-1]), way.number)

@@ -12,7 +12,7 @@ import numpy as np
 
 from scenesolver.geometry.predicates import BoolArray, FloatArray
 from scenesolver.geometry.ragged import IntArray
-from scenesolver.planning.together.schedule import Legs
+from scenesolver.planning.together.schedule import TimedLegs
 
 
 class Forbidden(NamedTuple):
@@ -44,7 +44,7 @@ def within(
     return np.where(none, np.nan, low), np.where(none, np.nan, high)
 
 
-def forbidden_stays(x: FloatArray, y: FloatArray, legs: Legs, reach_mm: float) -> Forbidden:
+def forbidden_stays(x: FloatArray, y: FloatArray, legs: TimedLegs, reach_mm: float) -> Forbidden:
     """Return when discs that stand are touched by one that moves.
 
     Args:
@@ -61,7 +61,7 @@ def forbidden_stays(x: FloatArray, y: FloatArray, legs: Legs, reach_mm: float) -
 
 
 def forbidden_departures(
-    starts: FloatArray, ends: FloatArray, lasts_s: FloatArray, legs: Legs, reach_mm: float
+    starts: FloatArray, ends: FloatArray, lasts_s: FloatArray, legs: TimedLegs, reach_mm: float
 ) -> Forbidden:
     """Return when discs must not set out along edges lest they touch one that moves.
 
@@ -98,7 +98,7 @@ def forbidden_departures(
     return Forbidden(edge[hit], begin[hit] + low, begin[hit] + high)
 
 
-def _near(starts: FloatArray, ends: FloatArray, legs: Legs, reach_mm: float) -> tuple[IntArray, IntArray]:
+def _near(starts: FloatArray, ends: FloatArray, legs: TimedLegs, reach_mm: float) -> tuple[IntArray, IntArray]:
     """Return pairs of edges and legs whose boxes are so near that discs on them may touch."""
     low, high = np.minimum(starts, ends) - reach_mm, np.maximum(starts, ends) + reach_mm
     first = np.column_stack((legs.x, legs.y))

@@ -34,7 +34,7 @@ class Member:
         return self.task.name
 
 
-class Legs(NamedTuple):
+class TimedLegs(NamedTuple):
     """Legs of a timed path by columns, the stay at the goal last.
 
     Attributes:
@@ -81,14 +81,14 @@ class TimedPath:
         return float(np.hypot(*np.diff(self.points, axis=0).T).sum())
 
     @cached_property
-    def legs(self) -> Legs:
+    def legs(self) -> TimedLegs:
         """Its legs, and the stay at the goal."""
         lasts = np.diff(self.times_s)
         kept = lasts > 0.0
         x, y = self.points.T
         begin, lasts = self.times_s[:-1][kept], lasts[kept]
         dx, dy = np.diff(x)[kept], np.diff(y)[kept]
-        return Legs(
+        return TimedLegs(
             np.append(begin, self.times_s[-1]),
             np.append(lasts, FOREVER_S - self.times_s[-1]),
             np.append(x[:-1][kept], x[-1]),

@@ -66,9 +66,9 @@ def as_written(space: FreeSpace) -> list[object]:
     found = []
     for layer in space.layers:
         of_it = layer.raster
-        cells = RASTER.Raster(*of_it.origin, of_it.cell_mm, of_it.columns, of_it.rows)
+        cells = RASTER.RasterKernel(*of_it.origin, of_it.cell_mm, of_it.columns, of_it.rows)
         first, numbers = of_it.places_by_cell(layer.curve.corners.places)
-        found.append(STRING.Corners(cells, first, numbers, layer.curve.corners.places))
+        found.append(STRING.CornerIndex(cells, first, numbers, layer.curve.corners.places))
     return found
 
 
