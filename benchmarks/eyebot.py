@@ -25,7 +25,7 @@ from robotdriver.pose import Pose
 from robotdriver.simulator import World
 from robotdriver.simulator.commands import Straight, TurnBy
 from robotworkshop.families.eyebot.programs import prepared
-from robotworkshop.families.eyebot.run import EyeBotRun, RunOptions
+from robotworkshop.families.eyebot.run import EyeBotRun, EyeBotRunOptions
 from robotworkshop.families.eyebot.setup import EyeBotEntry, EyeBotSetup, empty_world
 from robotworkshop.stage.events import Announcer
 
@@ -110,7 +110,7 @@ def speeds_of(program: str, folder: Path, seconds: float) -> tuple[float, float]
     runnable = prepared(file, 7, Path(tempfile.mkdtemp(dir=folder)))
     setup = EyeBotSetup(empty_world(), (EyeBotEntry("S4", runnable),))
     cpu_s, wall_s = processor_s(), time.perf_counter()
-    run = EyeBotRun(setup, RunOptions(speed=None, time_limit_s=seconds), Announcer())
+    run = EyeBotRun(setup, EyeBotRunOptions(speed=None, time_limit_s=seconds), Announcer())
     try:
         run.run()
     finally:

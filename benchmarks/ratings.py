@@ -9,7 +9,7 @@ import sys
 
 import numpy as np
 
-from robotworkshop.tournament.elo import ELO_PER_NATURAL, MEAN_ELO, Meeting, rate
+from robotworkshop.tournament.elo import ELO_PER_NATURAL, MEAN_ELO, MeetingScore, rate
 
 MOVERS = ("a", "b", "c", "d", "e")
 STRENGTHS = 0.8
@@ -31,7 +31,7 @@ def share_held(scenes: int, seeds: int, spread: float, tournaments: int, rng: np
                 for other in range(one + 1, len(MOVERS)):
                     chance = 1.0 / (1.0 + np.exp(there[other] - there[one]))
                     meetings += [
-                        Meeting(MOVERS[one], MOVERS[other], float(won), str(scene), course)
+                        MeetingScore(MOVERS[one], MOVERS[other], float(won), str(scene), course)
                         for course, won in enumerate(rng.random(seeds) < chance)
                     ]
         ratings = rate(MOVERS, meetings)

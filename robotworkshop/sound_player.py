@@ -21,7 +21,7 @@ class SoundError(WorkshopError):
     """A sound that could not be played."""
 
 
-class Player(Protocol):
+class SoundPlayer(Protocol):
     """Plays one file at a time."""
 
     def play(self, file: Path) -> None:
@@ -51,7 +51,7 @@ class ProgramPlayer:
         self._is_over = False
 
     def play(self, file: Path) -> None:
-        """Play a file; see `Player`."""
+        """Play a file; see `SoundPlayer`."""
         name = Path(self._program).name
         with tempfile.TemporaryFile() as complaints:
             with self._lock:
@@ -78,7 +78,7 @@ class ProgramPlayer:
                 raise SoundError(f"{name}: {words or f'it ended with status {status}'}")
 
     def stop(self) -> None:
-        """End what is played; see `Player`."""
+        """End what is played; see `SoundPlayer`."""
         with self._lock:
             self._is_over = True
             if self._process is not None and self._process.poll() is None:
@@ -95,7 +95,7 @@ if sys.platform == "win32":
             self._is_over = False
 
         def play(self, file: Path) -> None:
-            """Play a file; see `Player`."""
+            """Play a file; see `SoundPlayer`."""
             if self._is_over:
                 return
             try:
@@ -104,7 +104,7 @@ if sys.platform == "win32":
                 raise SoundError(f"Windows: {error}") from error
 
         def stop(self) -> None:
-            """End what is played; see `Player`."""
+            """End what is played; see `SoundPlayer`."""
             self._is_over = True
             winsound.PlaySound(None, winsound.SND_PURGE)
 
@@ -117,7 +117,7 @@ def found_player() -> str | None:
     return next((path for name in programs if (path := shutil.which(name)) is not None), None)
 
 
-def player_of(found: str, longest_s: float = LONGEST_S) -> Player:
+def player_of(found: str, longest_s: float = LONGEST_S) -> SoundPlayer:
     """Return a player that plays one sound and can be stopped.
 
     Args:

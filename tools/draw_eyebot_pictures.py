@@ -12,7 +12,7 @@ from robotdriver.eyebot.inside.layout import CELL_HEIGHT, CELL_WIDTH, LCD_HEIGHT
 from robotdriver.eyebot.lcd import Lcd
 from robotworkshop.cli.app import main as run_verb
 from robotworkshop.families.eyebot.programs import prepared
-from robotworkshop.families.eyebot.run import EyeBotRun, RunOptions
+from robotworkshop.families.eyebot.run import EyeBotRun, EyeBotRunOptions
 from robotworkshop.families.eyebot.setup import load_world, setup_of
 from robotworkshop.stage.events import Announcer
 
@@ -77,7 +77,7 @@ def main() -> None:
         run_verb(["eyebot", program, "--world", str(world), "--speed", "max", "--record", str(record)])
         run_verb(["export", str(record), str(IMAGES / "eyebot-floor.svg")])
         setup = setup_of(load_world(world), [Path(program)], lambda file: prepared(file, 7, folder))
-        run = EyeBotRun(setup, RunOptions(speed=None, time_limit_s=60.0), Announcer())
+        run = EyeBotRun(setup, EyeBotRunOptions(speed=None, time_limit_s=60.0), Announcer())
         run.run()
         device = next(iter(run.devices.values()))
         drawn(device.lcd).save(IMAGES / "eyebot-panel.png", optimize=True)

@@ -69,10 +69,10 @@ class Sharing(QObject):
             from robotworkshop.cli.recording_verbs import result_lines
             from robotworkshop.recording.replay import Replay
             from robotworkshop.web.process import spectators
-            from robotworkshop.web.sources import RecordedRun
+            from robotworkshop.web.sources import RecordingSource
 
             self._pages.close()
-            source = RecordedRun(file, tuple(result_lines(Replay(file))))
+            source = RecordingSource(file, tuple(result_lines(Replay(file))))
             return self._pages.enter_context(spectators((EVERY_INTERFACE, 0), source)).url
 
         def failed(error: WorkshopError) -> None:

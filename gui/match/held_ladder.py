@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from robotworkshop.tournament.ladder import News
     from robotworkshop.tournament.leaderboard import Standing
     from robotworkshop.tournament.pupils import Pupils
-    from robotworkshop.tournament.tally import Tally
+    from robotworkshop.tournament.tally import GameTally
 
 log = logging.getLogger(__name__)
 
@@ -133,18 +133,18 @@ class _Listener:
 
     def __init__(self, tell: Callable[[object], object]) -> None:
         self._tell = tell
-        self._tally: Tally | None = None
+        self._tally: GameTally | None = None
 
     def hear(self, news: "News") -> None:
         """Take what has happened."""
         from robotworkshop.tournament.game import GameResult
         from robotworkshop.tournament.ladder_folder import Refused
         from robotworkshop.tournament.run_tournament import Opened, Unsandboxed
-        from robotworkshop.tournament.tally import Tally
+        from robotworkshop.tournament.tally import GameTally
 
         match news:
             case Opened(setup, results):
-                self._tally = Tally(setup)
+                self._tally = GameTally(setup)
                 for game in results:
                     self._tally.add(game)
                 self._show()

@@ -13,7 +13,7 @@ from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
 from gui.texts.told_below import complained
 from robotdriver.errors import WorkshopError
-from robotworkshop.sound_player import PROGRAMS, Player, found_player, player_of
+from robotworkshop.sound_player import PROGRAMS, SoundPlayer, found_player, player_of
 from robotworkshop.view.picture import Picture
 
 LOOK_MS = 50
@@ -39,7 +39,7 @@ class Sounds(QObject):
         self.is_on = is_on
         self._program = found_player()
         self._hearing = Hearing()
-        self._playing: tuple[Sound, Player] | None = None
+        self._playing: tuple[Sound, SoundPlayer] | None = None
         self._next: Sound | None = None
         self._has_complained = False
         self._folder: tempfile.TemporaryDirectory[str] | None = None

@@ -22,7 +22,7 @@ from robotworkshop.view.picture import Layer, Picture, Theme
 if TYPE_CHECKING:
     from gui.sources.samples import Samples
     from robotdriver.simulator import World, WorldSnapshot
-    from robotworkshop.families.live import Ending, LiveFloor, OpenFloor
+    from robotworkshop.families.live import LiveFloor, OpenFloor, ProgramEnding
 
 _SHORT_NAME = 60
 
@@ -223,7 +223,7 @@ class GuestSource(Source):
         announcer = Announcer()
         announcer.listen(Glances(news.put).hear)
 
-        def run() -> "tuple[tuple[Ending, ...], Path | None]":
+        def run() -> "tuple[tuple[ProgramEnding, ...], Path | None]":
             from gui.painter.ground.steps import gather
             from gui.sources.samples import Samples
 
@@ -295,7 +295,7 @@ class GuestSource(Source):
         self._news.put(FloorChanged(live.stage.snapshot()))
         self._take_all()
 
-    def _take_end(self, end: "tuple[tuple[Ending, ...], Path | None]") -> None:
+    def _take_end(self, end: "tuple[tuple[ProgramEnding, ...], Path | None]") -> None:
         self._take_all()
         endings, recording = end
         was_stopped = self.phase is GuestPhase.STOPPING
@@ -325,7 +325,7 @@ class GuestSource(Source):
             self._complain(error)
 
 
-def _told_end(ending: "Ending") -> Notice:
+def _told_end(ending: "ProgramEnding") -> Notice:
     """Return what to tell of a program's end."""
     program, when = Path(ending.program).name[:_SHORT_NAME], f"{figure(ending.time_s, 2)} s"
     if ending.status is None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from robotworkshop.cli.printing import stdout
 from robotworkshop.cli.recording_verbs import moment_of, opened, part_of, result_lines
-from robotworkshop.cli.scene_verbs import Status
+from robotworkshop.cli.scene_verbs import ExitStatus
 from robotworkshop.doors.installed import export_suffixes, load_export
 from robotworkshop.frontends import load_frontend
 from robotworkshop.recording.errors import RecordingError
@@ -60,7 +60,7 @@ _FRAMES_S = {Kind.GIF: 0.08, Kind.MP4: 1.0 / 30.0}
 _SPEEDS = {Kind.GIF: 4.0, Kind.MP4: 1.0}
 
 
-def export(file: Path, target: Path, options: ExportOptions, as_json: bool) -> Status:
+def export(file: Path, target: Path, options: ExportOptions, as_json: bool) -> ExitStatus:
     """Write a recording as something that other programs show."""
     replay = opened(file)
     if target.suffix.lower() in export_suffixes():
@@ -74,7 +74,7 @@ def export(file: Path, target: Path, options: ExportOptions, as_json: bool) -> S
         stdout.print_json({"file": str(target), "kind": kind.removeprefix("."), "made": made, "bytes": size})
     else:
         stdout.print_line(f"{target}: {made}, {size / 1000.0:,.0f} kB")
-    return Status.DONE
+    return ExitStatus.DONE
 
 
 def write_export(replay: Replay, target: Path, options: ExportOptions) -> str:

@@ -15,7 +15,7 @@ from robotworkshop.cli.interrupts import interrupted_by_signals, wait_until_inte
 from robotworkshop.cli.printing import console, stdout
 from robotworkshop.cli.printing.match_console import shown_match, verdict_lines
 from robotworkshop.cli.printing.stderr import complain
-from robotworkshop.cli.scene_verbs import Status
+from robotworkshop.cli.scene_verbs import ExitStatus
 from robotworkshop.recording.comparison import Verification
 from robotworkshop.recording.header import RunKind
 from robotworkshop.recording.replay import Replay, TimedEvent, paced
@@ -66,7 +66,7 @@ def moment_of(replay: Replay, at_s: float) -> float:
     return _not_after_the_end(replay, "--at", _not_before_the_beginning(replay, "--at", at_s))
 
 
-def play(file: Path | None, from_s: float, to_s: float, speed: float | None, as_json: bool) -> Status:
+def play(file: Path | None, from_s: float, to_s: float, speed: float | None, as_json: bool) -> ExitStatus:
     """Play a recording on the terminal, and print what came of the run or match."""
     replay = opened(file)
     from_s, to_s = part_of(replay, from_s, to_s)
@@ -91,14 +91,14 @@ def play(file: Path | None, from_s: float, to_s: float, speed: float | None, as_
     else:
         for line in ends.lines():
             stdout.print_line(line)
-    return Status.DONE
+    return ExitStatus.DONE
 
 
 def _print_told(told: Told) -> None:
     stdout.print_line(f"{told.time_s:.2f} s  {told.robot}: {told.text}")
 
 
-def step(file: Path | None, from_s: float) -> Status:
+def step(file: Path | None, from_s: float) -> ExitStatus:
     """Go through a recording step by step, as the lines of the input say."""
     replay = opened(file)
     from_s, _ = part_of(replay, from_s, math.inf)
@@ -110,9 +110,9 @@ def step(file: Path | None, from_s: float) -> Status:
         answer = sys.stdin.readline()
         match answer.strip():
             case "q":
-                return Status.DONE
+                return ExitStatus.DONE
             case _ if not answer:
-                return Status.DONE
+                return ExitStatus.DONE
             case "":
                 timed = replay.step(timed.step + 1)
             case "b":
@@ -124,7 +124,7 @@ def step(file: Path | None, from_s: float) -> Status:
                     complain(f"{words[:40]!r} is neither b, q nor a number")
 
 
-def check(file: Path | None, as_json: bool) -> Status:
+def check(file: Path | None, as_json: bool) -> ExitStatus:
     """Simulate what was recorded again, and say whether it is the same to the last bit."""
     replay = opened(file)
     verification = verify_recording(replay)
@@ -145,16 +145,16 @@ def check(file: Path | None, as_json: bool) -> Status:
         )
     if not as_json and verification.unverified:
         stdout.print_line(f"compared: {verification.verified}; not verified: {verification.unverified}")
-    return Status.DONE if divergence is None else Status.NOT_REACHED
+    return ExitStatus.DONE if divergence is None else ExitStatus.NOT_REACHED
 
 
 def serve(file: Path | None, address: "Address") -> NoReturn:
     """Let browsers play a recording, until Ctrl-C."""
     from robotworkshop.web.process import spectators
-    from robotworkshop.web.sources import RecordedRun
+    from robotworkshop.web.sources import RecordingSource
 
     replay = opened(file)
-    source = RecordedRun(replay.file, tuple(result_lines(replay)))
+    source = RecordingSource(replay.file, tuple(result_lines(replay)))
     with interrupted_by_signals(), spectators(address, source) as pages:
         complain(f"spectators: {pages.url}; Ctrl-C ends it")
         wait_until_interrupted()

@@ -22,7 +22,7 @@ from robotworkshop.cli.interrupts import interrupted_by_signals
 from robotworkshop.cli.printing import console, stdout
 from robotworkshop.cli.printing.stderr import complain
 from robotworkshop.cli.scene_verbs import (
-    Status,
+    ExitStatus,
     complaints_about,
     draw,
     new_session,
@@ -79,7 +79,7 @@ def run(
     pictures: Sequence[Path],
     recording: RecordingOptions,
     audience: "Audience | None" = None,
-) -> Status:
+) -> ExitStatus:
     """Solve the task of one robot of a scene, and drive it with a real one."""
     loaded = load_scene(find_scene(scene))
     with complaints_about(scene):
@@ -110,7 +110,7 @@ def run(
     done = run_scene(session, recording, scene, drive, RunKind.REAL, planned, shown, audience, complain)
     if not done.reports:
         is_solved = all(plan.solved for plan in done.plans)
-        return Status.NOT_REACHED if is_solved else report_runs(done.plans, (), as_json)
+        return ExitStatus.NOT_REACHED if is_solved else report_runs(done.plans, (), as_json)
     if onlooker is not None:
         draw(onlooker, pictures)
     if not as_json:
@@ -119,7 +119,7 @@ def run(
     return report_runs(done.plans, done.reports, as_json)
 
 
-def doctor(choice: RobotChoice | Create3Choice, move: bool, as_json: bool) -> Status:
+def doctor(choice: RobotChoice | Create3Choice, move: bool, as_json: bool) -> ExitStatus:
     """Connect to a robot and say how it is; with ``move`` also drive a little, back and forth."""
     try:
         said, choice = choice, choice.detected()
@@ -135,22 +135,22 @@ def doctor(choice: RobotChoice | Create3Choice, move: bool, as_json: bool) -> St
         complain(str(error))
         if as_json:
             stdout.print_json({"robot": choice.address, "cause": error.cause.value, "error": str(error)})
-        return Status.NOT_REACHED
+        return ExitStatus.NOT_REACHED
     if as_json:
         stdout.print_json(found)
     else:
         for name, value in found.items():
             stdout.print_line(f"{name.replace('_', ' '):16} {value}")
-    return Status.DONE
+    return ExitStatus.DONE
 
 
-def calibrate_robot(choice: RobotChoice, side_mm: float, runs: int, confirm: Confirm, ask: AskNumber) -> Status:
+def calibrate_robot(choice: RobotChoice, side_mm: float, runs: int, confirm: Confirm, ask: AskNumber) -> ExitStatus:
     """Drive a line and squares, ask where the robot came to stand, and keep the factors that follow."""
     if not confirm(
         f"The robot will drive squares of {side_mm:.0f} mm to both sides. Clear the floor, "
         "mark where the robot stands and looks. Drive now?"
     ):
-        return Status.NOT_REACHED
+        return ExitStatus.NOT_REACHED
     said, choice = choice, choice.detected()
     _say_found(said, choice, as_json=False)
     drives: list[MeasuredDrive] = []
@@ -162,7 +162,7 @@ def calibrate_robot(choice: RobotChoice, side_mm: float, runs: int, confirm: Con
         for way in (Way.COUNTER_CLOCKWISE, Way.CLOCKWISE):
             for _ in range(runs):
                 if not confirm(f"Put the robot back on its mark. Drive the square {way.words}?"):
-                    return Status.NOT_REACHED
+                    return ExitStatus.NOT_REACHED
                 track = TrackRecorder(robot, choice.max_speed_mm_s).square(side_mm, way)
                 x_mm = ask("How far ahead of the mark does it stand, mm (behind is negative)?", 0.0)
                 y_mm = ask("How far to the left of the mark, mm (right is negative)?", 0.0)
@@ -170,7 +170,7 @@ def calibrate_robot(choice: RobotChoice, side_mm: float, runs: int, confirm: Con
     found = calibrate(drives, choice.robot_model)
     store_calibration(choice.called, found, calibrations_file())
     stdout.print_line(_calibration_line(choice.called, found, choice.robot_model))
-    return Status.DONE
+    return ExitStatus.DONE
 
 
 def _say_found(said: RobotChoice | Create3Choice, found: RobotChoice | Create3Choice, as_json: bool) -> None:

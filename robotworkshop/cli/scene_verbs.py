@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from robotworkshop.web.audience import Audience
 
 
-class Status(IntEnum):
+class ExitStatus(IntEnum):
     """Exit status of a verb. Bad input, status 2, is raised as a WorkshopError."""
 
     DONE = 0
@@ -53,7 +53,7 @@ def run(
     recording: "RecordingOptions",
     audience: "Audience | None" = None,
     robot: str | None = None,
-) -> Status:
+) -> ExitStatus:
     """Solve a scene and drive it, all its robots that have a goal, or only the one of this name."""
     from robotworkshop.recording.header import RunKind
     from robotworkshop.use_cases import run_scene
@@ -75,7 +75,7 @@ def run(
     if not as_json:
         report_recording(recorder)
     could_look = any(getattr(mover.parameters, "correct_drift", None) is False for mover in session.movers)
-    if status is Status.NOT_REACHED and reports and could_look and session.floor_conditions != PERFECT:
+    if status is ExitStatus.NOT_REACHED and reports and could_look and session.floor_conditions != PERFECT:
         complain("on this floor odometry drifts; correct it by what the rangers see: --set correct_drift=yes")
     return status
 
@@ -95,7 +95,7 @@ def report_plans(solved: Sequence[SolveReport], as_json: bool) -> None:
             stdout.print_line(console.solve_line(plan))
 
 
-def report_runs(solved: Sequence[SolveReport], reports: Sequence[RunReport], as_json: bool) -> Status:
+def report_runs(solved: Sequence[SolveReport], reports: Sequence[RunReport], as_json: bool) -> ExitStatus:
     """Print what came of driving, and return the exit status."""
     if as_json:
         results = [run_as_json(report) for report in reports] or [undriven_as_json(report) for report in solved]
@@ -110,7 +110,7 @@ def report_runs(solved: Sequence[SolveReport], reports: Sequence[RunReport], as_
     if reports and not reached:
         for report in reports:
             complain(f"{report.outcome.robot}: goal not reached: {report.outcome.reason}")
-    return Status.DONE if reached else Status.NOT_REACHED
+    return ExitStatus.DONE if reached else ExitStatus.NOT_REACHED
 
 
 def solve(
@@ -121,7 +121,7 @@ def solve(
     steps: Path | None = None,
     *,
     optimal: bool = False,
-) -> Status:
+) -> ExitStatus:
     """Find a path for every robot with a task, and where it is asked for its steps, or the shortest of all paths."""
     if steps is not None:
         from robotworkshop.cli.steps import check_suffix
@@ -144,10 +144,10 @@ def solve(
         from robotworkshop.cli.steps import write_steps
 
         write_steps(session.scene, Path(scene).stem, settings, steps, is_quiet=as_json)
-    return Status.DONE if all(report.solved for report in reports) else Status.NOT_REACHED
+    return ExitStatus.DONE if all(report.solved for report in reports) else ExitStatus.NOT_REACHED
 
 
-def verify(scene: str, file: Path, max_edge_mm: float, as_json: bool) -> Status:
+def verify(scene: str, file: Path, max_edge_mm: float, as_json: bool) -> ExitStatus:
     """Check paths that a file holds against a scene."""
     if not max_edge_mm > 0.0:
         raise SettingsError(f"--max-edge {max_edge_mm:g}: no edge can be this short; use a number above 0")
@@ -172,25 +172,25 @@ def verify(scene: str, file: Path, max_edge_mm: float, as_json: bool) -> Status:
             complain(f"{name}: {violation}")
         if not verdict.violations and not as_json:
             stdout.print_line(f"{name}: the path is safe")
-    return Status.NOT_REACHED if any(verdict.violations for _, verdict in results) else Status.DONE
+    return ExitStatus.NOT_REACHED if any(verdict.violations for _, verdict in results) else ExitStatus.DONE
 
 
-def convert(source: str, target: Path, word: str | None, as_json: bool) -> Status:
+def convert(source: str, target: Path, word: str | None, as_json: bool) -> ExitStatus:
     """Write a scene of any known format in another one, and tell what that has no place for."""
     return _write(_load(source), target, word, as_json)
 
 
-def generate(words: str, seed: int, target: Path, word: str | None, as_json: bool) -> Status:
+def generate(words: str, seed: int, target: Path, word: str | None, as_json: bool) -> ExitStatus:
     """Write a scene that is drawn from a seed."""
     return _write(generated_scene(words, seed), target, word, as_json)
 
 
-def convert_into(source: str, target: Path, word: str | None, as_json: bool) -> Status:
+def convert_into(source: str, target: Path, word: str | None, as_json: bool) -> ExitStatus:
     """Add the walls and outlines of a scene to another one that is there, as a robot has mapped it."""
     return _write(with_lines_of(load_scene(target), _load(source)), target, word, as_json)
 
 
-def _write(scene: Scene, target: Path, word: str | None, as_json: bool) -> Status:
+def _write(scene: Scene, target: Path, word: str | None, as_json: bool) -> ExitStatus:
     scene_format = format_for(target.name, word)
     save_scene(scene, target, scene_format)
     for lost in left_out(scene, scene_format):
@@ -201,7 +201,7 @@ def _write(scene: Scene, target: Path, word: str | None, as_json: bool) -> Statu
     else:
         counts = ((robots, "robot"), (obstacles, "obstacle"), (walls, "wall"))
         stdout.print_line(f"{target}: " + ", ".join(console.counted(number, thing) for number, thing in counts))
-    return Status.DONE
+    return ExitStatus.DONE
 
 
 def _load(scene: str) -> Scene:

@@ -22,7 +22,7 @@ from scenesolver.geometry.clearance import segment_clearances
 from scenesolver.verify_plan import verify_plan
 
 
-class Outcome(StrEnum):
+class CellOutcome(StrEnum):
     """The outcome of a cell."""
 
     FOUND = "found"
@@ -64,7 +64,7 @@ class CellResult(msgspec.Struct, frozen=True, tag="cell"):
     """
 
     key: CellKey
-    outcome: Outcome
+    outcome: CellOutcome
     reason: str = ""
     length_mm: float = 0.0
     clearance_mm: float | None = 0.0
@@ -106,9 +106,9 @@ def plan(cell: Cell) -> CellResult:
         mover.preprocess(lambda _: None, lambda: False)
         path, poses, work = mover.current_path, mover.preparation.poses, mover.work
     except MoverFaultError as error:
-        return CellResult(cell.key, Outcome.FAULT, str(error))
+        return CellResult(cell.key, CellOutcome.FAULT, str(error))
     except WorkshopError as error:
-        return CellResult(cell.key, Outcome.NO_PATH, str(error), cpu_s=mover.work.cpu_s)
+        return CellResult(cell.key, CellOutcome.NO_PATH, str(error), cpu_s=mover.work.cpu_s)
     finally:
         mover.close()
     if not path:
@@ -118,7 +118,7 @@ def plan(cell: Cell) -> CellResult:
         return _refused(cell.key, verdict.violations[0], work)
     return CellResult(
         cell.key,
-        Outcome.FOUND,
+        CellOutcome.FOUND,
         length_mm=float(np.hypot(*np.diff(points, axis=0).T).sum()),
         clearance_mm=None if poses else float(segment_clearances(known, points, model.body.radius_mm).min()),
         milestones=work.milestones,
@@ -129,4 +129,4 @@ def plan(cell: Cell) -> CellResult:
 
 
 def _refused(key: CellKey, reason: str, work: Work) -> CellResult:
-    return CellResult(key, Outcome.INVALID, reason, milestones=work.milestones, edges=work.edges, cpu_s=work.cpu_s)
+    return CellResult(key, CellOutcome.INVALID, reason, milestones=work.milestones, edges=work.edges, cpu_s=work.cpu_s)

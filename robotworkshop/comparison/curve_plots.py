@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from robotworkshop.comparison import axes
 from robotworkshop.comparison.axes import Axis
 from robotworkshop.comparison.figures import CurveFigures, CurvePoint, Figures, PlannerFigures
-from robotworkshop.comparison.plots import LEAST_S, RIGHT, WIDTH, Line, lines_of, logarithmic
+from robotworkshop.comparison.plots import LEAST_S, RIGHT, WIDTH, PlotLine, lines_of, logarithmic
 
 _LEFT, _PANEL, _BETWEEN = 70.0, 190.0, 24.0
 
@@ -100,7 +100,7 @@ def _points(curves: Sequence[CurveFigures], places: Mapping[str, float]) -> list
 
 
 def _axis(
-    quantity: _Quantity, points: Sequence[CurvePoint], levels: Sequence[tuple[Line, PlannerFigures]], foot: float
+    quantity: _Quantity, points: Sequence[CurvePoint], levels: Sequence[tuple[PlotLine, PlannerFigures]], foot: float
 ) -> Axis | None:
     """Return the axis of a panel; None where there is nothing to draw."""
     if quantity is _SHARE:

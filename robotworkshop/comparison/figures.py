@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 import msgspec
 import numpy as np
 
-from robotworkshop.comparison.cell import CellKey, CellResult, Outcome
+from robotworkshop.comparison.cell import CellKey, CellOutcome, CellResult
 from robotworkshop.comparison.contest import Contest
 from scenesolver.geometry.predicates import FloatArray
 
@@ -206,7 +206,7 @@ def seconds(contest: Contest, results: Mapping[CellKey, CellResult]) -> tuple[Se
 def times_of(planner: str, results: Mapping[CellKey, CellResult]) -> list[float]:
     """Return the processor times of a planner's paths, in growing order, s."""
     return sorted(
-        each.cpu_s for each in results.values() if each.key.planner == planner and each.outcome is Outcome.FOUND
+        each.cpu_s for each in results.values() if each.key.planner == planner and each.outcome is CellOutcome.FOUND
     )
 
 
@@ -241,17 +241,17 @@ def paired_bootstrap(values: FloatArray, scenes: Sequence[str]) -> Interval:
 
 
 def _of_planner(label: str, cells: Sequence[CellResult], optima: _Optima) -> PlannerFigures:
-    found = [each for each in cells if each.outcome is Outcome.FOUND]
+    found = [each for each in cells if each.outcome is CellOutcome.FOUND]
     ratios = _ratios(cells, optima)
-    ended = [each for each in cells if each.outcome in (Outcome.FOUND, Outcome.INVALID)]
-    counts = {outcome: sum(each.outcome is outcome for each in cells) for outcome in Outcome}
+    ended = [each for each in cells if each.outcome in (CellOutcome.FOUND, CellOutcome.INVALID)]
+    counts = {outcome: sum(each.outcome is outcome for each in cells) for outcome in CellOutcome}
     return PlannerFigures(
         planner=label,
         cells=len(cells),
         found=len(found),
-        no_path=counts[Outcome.NO_PATH],
-        invalid=counts[Outcome.INVALID],
-        faults=counts[Outcome.FAULT],
+        no_path=counts[CellOutcome.NO_PATH],
+        invalid=counts[CellOutcome.INVALID],
+        faults=counts[CellOutcome.FAULT],
         success=wilson(len(found), len(cells)),
         ratio=_median(ratios),
         lower_ratio=float(np.quantile(ratios, 0.25)) if ratios else None,
@@ -265,7 +265,7 @@ def _of_planner(label: str, cells: Sequence[CellResult], optima: _Optima) -> Pla
 
 def _of_scene(scene: str, label: str, cells: Sequence[CellResult], optima: _Optima) -> SceneFigures:
     there = [each for each in cells if each.key.scene == scene]
-    found = sum(each.outcome is Outcome.FOUND for each in there)
+    found = sum(each.outcome is CellOutcome.FOUND for each in there)
     return SceneFigures(scene, label, len(there), found, _median(_ratios(there, optima)))
 
 
@@ -276,7 +276,7 @@ def _of_point(value: float, label: str, cells: Sequence[CellResult], optima: _Op
     quartiles: list[float] = (
         np.quantile(lengths, (0.25, 0.5, 0.75), method="inverted_cdf").tolist() if len(lengths) else [math.inf] * 3
     )
-    found = sum(each.outcome is Outcome.FOUND for each in cells)
+    found = sum(each.outcome is CellOutcome.FOUND for each in cells)
     low, median, high = (each if math.isfinite(each) else None for each in quartiles)
     return CurvePoint(value, label, wilson(found, len(cells)), low, median, high)
 
@@ -286,7 +286,7 @@ def _ratios(cells: Sequence[CellResult], optima: _Optima) -> list[float]:
     return [
         each.length_mm / optimum
         for each in cells
-        if each.outcome is Outcome.FOUND and (optimum := optima[each.key.scene, each.key.robot])
+        if each.outcome is CellOutcome.FOUND and (optimum := optima[each.key.scene, each.key.robot])
     ]
 
 
@@ -326,9 +326,9 @@ def _of_pair(label: str, other: str, cells: Sequence[CellResult]) -> PairFigures
         values = np.array([difference(mine, its) for mine, its in pairs])
         return paired_bootstrap(values, [mine.key.scene for mine, _ in pairs]) if pairs else None
 
-    found = [pair for pair in both if all(each.outcome is Outcome.FOUND and each.length_mm > 0.0 for each in pair)]
+    found = [pair for pair in both if all(each.outcome is CellOutcome.FOUND and each.length_mm > 0.0 for each in pair)]
     success = compared(
-        both, lambda mine, its: float(mine.outcome is Outcome.FOUND) - float(its.outcome is Outcome.FOUND)
+        both, lambda mine, its: float(mine.outcome is CellOutcome.FOUND) - float(its.outcome is CellOutcome.FOUND)
     )
     length = compared(found, lambda mine, its: math.log(mine.length_mm / its.length_mm))
     factor = None if length is None else Interval(math.exp(length.value), math.exp(length.low), math.exp(length.high))

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 
 from robotworkshop.comparison.axes import COLOURS, DARK_COLOURS
-from robotworkshop.comparison.cell import CellKey, CellResult, Outcome
+from robotworkshop.comparison.cell import CellKey, CellOutcome, CellResult
 from robotworkshop.comparison.figures import NOTHING, Figures, PlannerFigures, SceneFigures, Seconds, interval_text
 from robotworkshop.comparison.plots import lines_of
 
@@ -195,7 +195,7 @@ def _reasons(done: Figures, results: Mapping[CellKey, CellResult]) -> str:
     """Return the most frequent reasons of each planner that lost cells, with their scenes."""
     lost: dict[str, Counter[tuple[str, str, str]]] = {}
     for key in done.contest.cells():
-        if (each := results.get(key)) is not None and each.outcome is not Outcome.FOUND:
+        if (each := results.get(key)) is not None and each.outcome is not CellOutcome.FOUND:
             lost.setdefault(key.planner, Counter())[each.outcome.value, key.scene, each.reason] += 1
     rows = [
         (planner, str(count), outcome, scene, reason)

@@ -17,7 +17,7 @@ _MOST_LABEL = 300.0
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PlotLine:
     """An owner of one colour in all plots: a planner, or the planners of one curve.
 
     Attributes:
@@ -31,14 +31,14 @@ class Line:
     planner: str
 
 
-def lines_of(contest: Contest) -> tuple[Line, ...]:
+def lines_of(contest: Contest) -> tuple[PlotLine, ...]:
     """Return the lines of a contest, in its order."""
     curves = {planner: curve for curve in contest.curves for planner in curve.planners}
     found: dict[str, str] = {}
     for planner in contest.planners:
         curve = curves.get(planner.label)
         found[planner.label if curve is None else curve.label] = planner.label
-    return tuple(Line(number, label, planner) for number, (label, planner) in enumerate(found.items()))
+    return tuple(PlotLine(number, label, planner) for number, (label, planner) in enumerate(found.items()))
 
 
 def success_plot(done: Figures) -> str:
@@ -129,7 +129,7 @@ def logarithmic(values: Sequence[float], first: float, last: float) -> Axis:
     return Axis(low, high, first, last, is_logarithmic=True)
 
 
-def _rows(done: Figures) -> list[tuple[Line, PlannerFigures]]:
+def _rows(done: Figures) -> list[tuple[PlotLine, PlannerFigures]]:
     planners = {each.planner: each for each in done.planners}
     return [(line, planners[line.planner]) for line in lines_of(done.contest)]
 

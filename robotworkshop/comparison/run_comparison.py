@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
-from robotworkshop.comparison.cell import CellKey, CellResult, Outcome, plan
+from robotworkshop.comparison.cell import CellKey, CellOutcome, CellResult, plan
 from robotworkshop.comparison.contest import ComparisonError, Prepared, prepare
 from robotworkshop.comparison.figures import Figures, figures
 from robotworkshop.comparison.journal import CellJournal
@@ -92,7 +92,7 @@ def _plan_all(prepared: Prepared, journal: CellJournal, executor: GameExecutor, 
             for key in lost:
                 deaths[key] = deaths.get(key, 0) + (len(lost) == 1)
                 if deaths[key] >= _MOST_DEATHS:
-                    journal.add(CellResult(key, Outcome.FAULT, "the process that planned it died, twice"))
+                    journal.add(CellResult(key, CellOutcome.FAULT, "the process that planned it died, twice"))
                 else:
                     again.append(key)
         listener(len(journal.results.keys() & set(keys)), len(keys))
@@ -110,5 +110,5 @@ def _taken(
     except ComparisonError:
         raise
     except Exception as error:
-        journal.add(CellResult(key, Outcome.FAULT, failure_line(error)))
+        journal.add(CellResult(key, CellOutcome.FAULT, failure_line(error)))
     return []

@@ -7,7 +7,7 @@ from html import escape
 from robotworkshop.comparison import axes
 from robotworkshop.comparison.cell import CellKey, CellResult
 from robotworkshop.comparison.figures import Figures
-from robotworkshop.comparison.plots import WIDTH, Line, lines_of
+from robotworkshop.comparison.plots import WIDTH, PlotLine, lines_of
 from scene.scene import Point, Scene
 
 SEED = 0
@@ -76,7 +76,7 @@ def _standing(scene: Scene) -> Iterator[str]:
 
 
 def _paths(
-    done: Figures, results: Mapping[CellKey, CellResult], label: str, scene: Scene, line: Line, px: float
+    done: Figures, results: Mapping[CellKey, CellResult], label: str, scene: Scene, line: PlotLine, px: float
 ) -> Iterator[str]:
     """Yield the paths of a planner to all goals, and where they begin and end."""
     number, radius_mm = line.number % len(axes.COLOURS), 5.0 / px

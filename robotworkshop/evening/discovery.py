@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from zeroconf import ServiceInfo
 
-from robotworkshop.match.services import ALL_INTERFACES, Announced, Browser, service, text_of
+from robotworkshop.match.services import ALL_INTERFACES, Browser, ServiceAnnouncement, service, text_of
 
 SERVICE_TYPE = "_rwracenight._tcp.local."
 CALLS_OTHERS = 0
@@ -27,7 +27,7 @@ class FoundNight:
     players: int
 
 
-class NightAnnouncement(Announced):
+class NightAnnouncement(ServiceAnnouncement):
     """Announces a race night for as long as it exists, so that it is found by those who know its code.
 
     Args:

@@ -11,7 +11,7 @@ from robotdriver.interface import Reading
 from robotdriver.programs.device import Device
 from robotdriver.programs.program import ProgramEnded, ProgramEvent, ProgramJoined
 from robotworkshop.families.phrases import PROGRAM_JOINED, PROGRAM_LEFT, WAITING
-from robotworkshop.families.program_run import Job, ProgramRun
+from robotworkshop.families.program_run import PlacedProgram, ProgramRun
 from robotworkshop.recording.recorder import Recorder
 from robotworkshop.stage.events import Announcer
 from robotworkshop.stage.simulated_stage import SimulatedStage
@@ -22,7 +22,7 @@ Say = Callable[[str], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
+class ProgramEnding:
     """The result of one program.
 
     Attributes:
@@ -58,7 +58,7 @@ class LiveFloor(Protocol):
     def heard(self) -> Mapping[str, Mapping[str, Reading]] | None:
         """Return of each robot what its client was last told by its rangers; None where their readings are shown."""
 
-    def run(self) -> tuple[Ending, ...]:
+    def run(self) -> tuple[ProgramEnding, ...]:
         """Run it to its end; return what came of its programs, in the order of their robots.
 
         Raises:
@@ -95,7 +95,12 @@ class ProgramsLive:
     """
 
     def __init__(
-        self, family: str, scene: Scene, programs: ProgramRun, recorder: Recorder | None, jobs: Sequence[Job] = ()
+        self,
+        family: str,
+        scene: Scene,
+        programs: ProgramRun,
+        recorder: Recorder | None,
+        jobs: Sequence[PlacedProgram] = (),
     ) -> None:
         self.family = family
         self.scene = scene
@@ -112,14 +117,14 @@ class ProgramsLive:
     def heard(self) -> None:
         """Return None: what all rangers read is shown."""
 
-    def run(self) -> tuple[Ending, ...]:
+    def run(self) -> tuple[ProgramEnding, ...]:
         """Run the programs to their ends; return what came of them.
 
         Raises:
             LinkError: a program cannot be started, or the floor failed.
         """
         return tuple(
-            Ending(
+            ProgramEnding(
                 each.place.partition("/")[0],
                 each.program,
                 each.ended_s,
@@ -158,7 +163,7 @@ class ProgramsAwaited(ProgramsLive):
         super().__init__(family, scene, programs, recorder)
         self._address, self._say = address, say
 
-    def run(self) -> tuple[Ending, ...]:
+    def run(self) -> tuple[ProgramEnding, ...]:
         """Let programs join until the last one has left; what comes of them is said, and none of it returned.
 
         Raises:

@@ -12,7 +12,7 @@ from robotworkshop.families import refusals
 from robotworkshop.families.console import Console
 from robotworkshop.families.live import ProgramsLive, Say
 from robotworkshop.families.processes import launched
-from robotworkshop.families.program_run import Job, ProgramRun, RunOptions
+from robotworkshop.families.program_run import PlacedProgram, ProgramRun, RunOptions
 from robotworkshop.recording import RunKind
 from robotworkshop.recording.options import RecordingOptions
 from robotworkshop.run.settings import Settings
@@ -56,7 +56,7 @@ def open_programs(
             ProgramRun(floor, options, console.stream) as run,
         ):
             placed = zip(programs, places, processes, strict=False)
-            jobs = [Job(str(program), place, process) for program, place, process in placed]
+            jobs = [PlacedProgram(str(program), place, process) for program, place, process in placed]
             yield ProgramsLive(family.name, scene, run, recorder, jobs)
     finally:
         floor.stage.stop()

@@ -50,7 +50,7 @@ class RunOptions:
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class PlacedProgram:
     """A program that has been launched, and where it is to run.
 
     Attributes:
@@ -171,7 +171,7 @@ class ProgramRun:
             stderr=stderr,
         )
 
-    def run(self, jobs: Sequence[Job]) -> tuple[ProgramReport, ...]:
+    def run(self, jobs: Sequence[PlacedProgram]) -> tuple[ProgramReport, ...]:
         """Run programs until the last one has ended, or the time is up; return what came of them, as they are given.
 
         Raises:
@@ -183,7 +183,7 @@ class ProgramRun:
         finally:
             self._host.close()  # Also where the caller is interrupted, before the processes are gone.
 
-    def _run(self, jobs: Sequence[Job]) -> tuple[ProgramReport, ...]:
+    def _run(self, jobs: Sequence[PlacedProgram]) -> tuple[ProgramReport, ...]:
         stage, limit_s = self.floor.stage, self._options.time_limit_s
         self._running = {self.floor.places[job.place] for job in jobs}
         # While this takes part, all programs begin at the same moment; with the last one it leaves, and time stands.
@@ -226,7 +226,7 @@ class ProgramRun:
         self._announce_end()
         return self.reports()
 
-    def add(self, job: Job) -> None:
+    def add(self, job: PlacedProgram) -> None:
         """Have another program run; called in any thread.
 
         Raises:

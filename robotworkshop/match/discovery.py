@@ -6,7 +6,7 @@ from importlib import metadata
 
 from zeroconf import ServiceInfo
 
-from robotworkshop.match.services import ALL_INTERFACES, Announced, Browser, service, text_of
+from robotworkshop.match.services import ALL_INTERFACES, Browser, ServiceAnnouncement, service, text_of
 from robotworkshop.match.wire.connection import Address, address_text
 from robotworkshop.match.wire.protocol import protocol
 
@@ -34,7 +34,7 @@ class FoundPlayer:
     program: str
 
 
-class Announcement(Announced):
+class Announcement(ServiceAnnouncement):
     """Announces a player for as long as it exists.
 
     Args:

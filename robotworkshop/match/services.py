@@ -38,7 +38,7 @@ class Sortable(Protocol):
 Found = TypeVar("Found", bound=Sortable)
 
 
-class Announced:
+class ServiceAnnouncement:
     """Announces a service for as long as it exists. A context manager that ends it.
 
     A network that cannot be told is no reason not to play: that is logged, and nothing else happens.

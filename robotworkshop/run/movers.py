@@ -33,7 +33,7 @@ class MoverError(WorkshopError):
 
 
 @dataclass(frozen=True, slots=True)
-class MoverEntry:
+class InstalledMover:
     """A mover that is installed.
 
     Attributes:
@@ -47,7 +47,7 @@ class MoverEntry:
     source: str
 
 
-def available() -> tuple[MoverEntry, ...]:
+def available() -> tuple[InstalledMover, ...]:
     """Return the movers that are installed, by name. One that cannot be loaded says so in its summary."""
     return tuple(_entry(point) for point in sorted(entry_points(group=ENTRY_POINT_GROUP), key=lambda point: point.name))
 
@@ -127,13 +127,13 @@ def _of_same_type(name: str, key: str, value: Any, default: Any) -> Any:
     return number
 
 
-def _entry(point: EntryPoint) -> MoverEntry:
+def _entry(point: EntryPoint) -> InstalledMover:
     source = point.dist.name if point.dist is not None else "unknown"
     try:
         text = _written_docs(point) if source == OURS else inspect.getdoc(_from_entry_point(point))
     except MoverError as error:
         text = str(error)
-    return MoverEntry(point.name, (text or "").partition("\n")[0], source)
+    return InstalledMover(point.name, (text or "").partition("\n")[0], source)
 
 
 def _written_docs(point: EntryPoint) -> str | None:

@@ -28,7 +28,7 @@ Z_95 = 1.959963984540054
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
+class MeetingScore:
     """Two movers have met.
 
     Attributes:
@@ -83,7 +83,7 @@ class Scores:
         self._index = {name: place for place, name in enumerate(sorted(movers))}
         self._by_scene: dict[str, NDArray[np.float64]] = {}
 
-    def add(self, meeting: Meeting) -> None:
+    def add(self, meeting: MeetingScore) -> None:
         """Count a meeting."""
         count = len(self._index)
         wins = self._by_scene.setdefault(meeting.scene, np.zeros((count, count)))
@@ -110,7 +110,7 @@ class Scores:
         }
 
 
-def rate(movers: Iterable[str], meetings: Iterable[Meeting]) -> dict[str, Rating]:
+def rate(movers: Iterable[str], meetings: Iterable[MeetingScore]) -> dict[str, Rating]:
     """Return the ratings that follow from meetings in any order, by label; see `Scores`."""
     scores = Scores(movers)
     for meeting in meetings:

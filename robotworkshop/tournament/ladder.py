@@ -24,7 +24,7 @@ from robotworkshop.tournament.run import Play
 from robotworkshop.tournament.run_tournament import News as TournamentNews
 from robotworkshop.tournament.run_tournament import Opened, Unsandboxed
 from robotworkshop.tournament.setup import MoverEntry, Results, Rules, Setup, Tournament, TournamentError
-from robotworkshop.tournament.tally import Tally, leaderboard
+from robotworkshop.tournament.tally import GameTally, leaderboard
 
 FILE_NAME = "ladder.json"
 
@@ -188,13 +188,13 @@ class _Table:
     def __init__(self, out: Path, clock: Callable[[], float]) -> None:
         self._out = out
         self._clock = clock
-        self._tally: Tally | None = None
+        self._tally: GameTally | None = None
         self._is_stale = False
         self._written_s = 0.0
 
     def begin(self, setup: Setup, games: Iterable[GameResult]) -> None:
         """Count the games that were played before."""
-        self._tally, self._is_stale = Tally(setup), True
+        self._tally, self._is_stale = GameTally(setup), True
         for game in games:
             self._tally.add(game)
 

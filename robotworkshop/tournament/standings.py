@@ -8,7 +8,7 @@ from robotworkshop.tournament.leaderboard import Leaderboard
 from robotworkshop.tournament.run import Begun, Unplayed
 from robotworkshop.tournament.run_tournament import News, Opened
 from robotworkshop.tournament.setup import Setup
-from robotworkshop.tournament.tally import Tally
+from robotworkshop.tournament.tally import GameTally
 
 
 class Standings:
@@ -26,13 +26,13 @@ class Standings:
         self.faults = 0
         self._results: dict[GameKey, GameResult] = {}
         self._under_way: dict[GameKey, None] = {}
-        self._tally: Tally | None = None
+        self._tally: GameTally | None = None
 
     def hear(self, news: News) -> None:
         """Take note of a piece of news."""
         match news:
             case Opened(setup, results):
-                self.setup, self._tally, self.faults, self._results = setup, Tally(setup), 0, {}
+                self.setup, self._tally, self.faults, self._results = setup, GameTally(setup), 0, {}
                 for game in results:
                     self._add(game)
             case Begun(key):

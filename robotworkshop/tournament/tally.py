@@ -13,7 +13,7 @@ from statistics import fmean
 
 import msgspec
 
-from robotworkshop.tournament.elo import Meeting, Scores
+from robotworkshop.tournament.elo import MeetingScore, Scores
 from robotworkshop.tournament.game import GameKey, GameResult, Performance
 from robotworkshop.tournament.leaderboard import CourseScore, Leaderboard, Mishap, PairScore, Standing
 from robotworkshop.tournament.setup import Results, Setup
@@ -23,13 +23,13 @@ _encode = msgspec.msgpack.Encoder().encode
 
 def leaderboard(setup: Setup, results: Results) -> Leaderboard:
     """Return the standings after the games that are played."""
-    tally = Tally(setup)
+    tally = GameTally(setup)
     for game in results.values():
         tally.add(game)
     return tally.board()
 
 
-class Tally:
+class GameTally:
     """Counts the games of a set-up; others are none of its business.
 
     Two movers have met where they have played a duel to its end, or each a solo trial of the same scene and seed. Of
@@ -147,15 +147,15 @@ class Tally:
             for other in trials:
                 one, two = sorted((trial, other), key=lambda each: each.mover)
                 score = _score(one.merit, two.merit)
-                self._add(Meeting(one.mover, two.mover, score, key.scene, (one.course, two.course)))
+                self._add(MeetingScore(one.mover, two.mover, score, key.scene, (one.course, two.course)))
             trials.append(trial)
         else:
             one_mover, other_mover = key.movers
             won, its_won = (sum(game.winner == mover for game in games) for mover in key.movers)
             score = _score((won,), (its_won,))
-            self._add(Meeting(one_mover, other_mover, score, key.scene, (_course_of(games),)))
+            self._add(MeetingScore(one_mover, other_mover, score, key.scene, (_course_of(games),)))
 
-    def _add(self, meeting: Meeting) -> None:
+    def _add(self, meeting: MeetingScore) -> None:
         self._met += 1
         told = (meeting.one, meeting.other, meeting.score, meeting.scene, meeting.course)
         digest = hashlib.blake2b(_encode(told), digest_size=16).digest()  # Less to keep than the courses themselves.

@@ -20,7 +20,7 @@ AT_ONCE = 100
 """So many looks are drawn into the map at once: in some milliseconds."""
 
 
-class Look(NamedTuple):
+class SonarLook(NamedTuple):
     """A single look of a sonar: all of its wedge up to the echo is free, or up to its range without one.
 
     Attributes:
@@ -44,7 +44,7 @@ class Coverage:
     def __init__(self, workspace: Workspace) -> None:
         self._grid = Grid.of(workspace)
         self._counts = self._grid.zeros()
-        self._looks: list[Look] = []
+        self._looks: list[SonarLook] = []
         self._last: dict[str, Pose] = {}
         self._drawn = 0
         self._map: HeatMap | None = None
@@ -73,7 +73,7 @@ class Coverage:
                 reach_mm = min(heard, sonar.max_range_mm) if isinstance(heard, float) else sonar.max_range_mm
                 mount = sonar.mount
                 at = Pose(*pose.to_world(mount.x_mm, mount.y_mm), pose.heading_rad + mount.heading_rad)
-                self._looks.append(Look(at, sonar.half_angle_rad, reach_mm))
+                self._looks.append(SonarLook(at, sonar.half_angle_rad, reach_mm))
 
     def map(self) -> HeatMap | None:
         """Return what was seen, with `AT_ONCE` further looks at most; None before the first look."""
@@ -85,7 +85,7 @@ class Coverage:
             self._map = HeatMap(self._grid, self._counts.copy(), STRONGEST)
         return self._map
 
-    def _draw(self, look: Look) -> None:
+    def _draw(self, look: SonarLook) -> None:
         mount, half_rad, reach_mm = look.mount, look.half_angle_rad, look.reach_mm
         tip = mount.x_mm, mount.y_mm
         part = self._grid.part(wedge_corners(tip, mount.heading_rad, half_rad, reach_mm))

@@ -23,7 +23,7 @@ from robotworkshop.frontends import load_frontend
 from robotworkshop.match.services import is_loopback, reachable
 from robotworkshop.match.wire.connection import Address, address_text, listening_socket
 from robotworkshop.recording.export.page import PageParts
-from robotworkshop.web.sources import LiveRun, Notice, RecordedRun, Source, TournamentFolder
+from robotworkshop.web.sources import LiveRun, Notice, RecordingSource, Source, TournamentFolder
 
 if TYPE_CHECKING:
     from robotworkshop.web.server import Site
@@ -195,7 +195,7 @@ def _site(source: Source, url: str, desk: "_DrawingDesk") -> "Site":
     match source:
         case LiveRun():
             return LiveSite(source, desk.draw, qr_code(url))
-        case RecordedRun():
+        case RecordingSource():
             return RecordedSite(source, desk.draw)
         case TournamentFolder():
             return TournamentSite(source, desk.draw, qr_code(url))

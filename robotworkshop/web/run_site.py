@@ -15,7 +15,7 @@ from robotworkshop.run.events import Event
 from robotworkshop.view.picture import Picture
 from robotworkshop.web.live_film import LiveFilm
 from robotworkshop.web.server import Channel, Page
-from robotworkshop.web.sources import LiveRun, RecordedRun
+from robotworkshop.web.sources import LiveRun, RecordingSource
 from scene.scene import Scene
 
 TELL_EVERY_S = 0.08
@@ -98,7 +98,7 @@ class LiveSite:
 class RecordedSite:
     """The page of a recording."""
 
-    def __init__(self, run: RecordedRun, draw: Draw) -> None:
+    def __init__(self, run: RecordingSource, draw: Draw) -> None:
         self._page = replay_page(Replay(run.file), draw, run.lines)
 
     async def page(self, path: str) -> Page | None:

@@ -116,7 +116,7 @@ class Channel:
         await asyncio.gather(*(listener.close() for listener in listeners), return_exceptions=True)
 
 
-class Line(Protocol):
+class PageEndpoint(Protocol):
     """The endpoint to which a page may open a WebSocket."""
 
     async def attend(self, listener: ServerConnection, /) -> None:
@@ -129,7 +129,7 @@ class Site(Protocol):
     async def page(self, path: str) -> Page | None:
         """Return the page at a path; None where there is none."""
 
-    def channel(self, path: str) -> Line | None:
+    def channel(self, path: str) -> PageEndpoint | None:
         """Return the channel that a page may listen to at a path, or the desk for it; None where there is none."""
 
     async def live(self, ended: asyncio.Event) -> None:

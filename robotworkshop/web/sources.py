@@ -21,7 +21,7 @@ class LiveRun:
 
 
 @dataclass(frozen=True, slots=True)
-class RecordedRun:
+class RecordingSource:
     """A recording, which every spectator plays for themselves.
 
     Attributes:
@@ -90,4 +90,4 @@ class CountDown:
 Notice = OnAir | CountDown
 """News that a tournament's folder does not hold."""
 
-Source = LiveRun | RecordedRun | TournamentFolder
+Source = LiveRun | RecordingSource | TournamentFolder

@@ -23,7 +23,7 @@ from robotworkshop.tournament.tally import leaderboard
 from robotworkshop.web import upload_page
 from robotworkshop.web.run_site import LiveBroadcast, replay_page
 from robotworkshop.web.series_page import series_sections
-from robotworkshop.web.server import Channel, Line, Page
+from robotworkshop.web.server import Channel, Page, PageEndpoint
 from robotworkshop.web.sources import CountDown, Notice, OnAir, TournamentFolder, Uploads
 from robotworkshop.web.tournament_page import LATEST, Listed, OnNow, content_of, whole_page
 from robotworkshop.web.upload_desk import UploadDesk
@@ -101,7 +101,7 @@ class TournamentSite:
             return ()
         return () if secrets.has_current else tuple(secrets.published)
 
-    def channel(self, path: str) -> Line | None:
+    def channel(self, path: str) -> PageEndpoint | None:
         """Return the news of the table, what goes on in a game, or the desk at which movers are handed in."""
         if path == "/news":
             return self._news

@@ -10,7 +10,7 @@ from gui.families.eyebot.floor_window import FloorWindow
 from gui.families.eyebot.panel import EyeBotPanel
 from gui.style.application import new_application
 from robotdriver.eyebot.device import EyeBot
-from robotworkshop.families.eyebot.run import EyeBotRun, RunReport
+from robotworkshop.families.eyebot.run import EyeBotRun, EyeBotRunReport
 
 LOOK_MS = 40
 """Time between two updates of the panels."""
@@ -59,7 +59,7 @@ class Panels:
             panel.close()
 
 
-def run_with_panels(run: EyeBotRun, platform: str) -> RunReport:
+def run_with_panels(run: EyeBotRun, platform: str) -> EyeBotRunReport:
     """Run programs with their panels and their floor on the screen; return what came of them.
 
     The windows stay after the programs have ended, until they are closed; closing the last one ends the run.
@@ -72,7 +72,7 @@ def run_with_panels(run: EyeBotRun, platform: str) -> RunReport:
         LinkError: a program cannot be started, or the floor failed.
     """
     application = new_application(platform)
-    reports: list[RunReport] = []
+    reports: list[EyeBotRunReport] = []
     failures: list[Exception] = []
 
     def work() -> None:

@@ -9,7 +9,7 @@ import typer
 from robotworkshop.cli import settings_options
 
 if TYPE_CHECKING:
-    from robotworkshop.families.live import Ending, LiveFloor, OpenFloor
+    from robotworkshop.families.live import LiveFloor, OpenFloor, ProgramEnding
 
 app = typer.Typer(add_completion=False)
 
@@ -77,7 +77,7 @@ def _family(programs: list[Path]) -> str:
     return name
 
 
-def _lines(live: "LiveFloor", endings: "tuple[Ending, ...]") -> list[str]:
+def _lines(live: "LiveFloor", endings: "tuple[ProgramEnding, ...]") -> list[str]:
     lines = []
     for ending in endings:
         how = "it has ended" if not ending.status and not ending.reason else ending.reason

@@ -7,12 +7,12 @@ import msgspec
 from robotworkshop.cli.interrupts import interrupted_by_signals
 from robotworkshop.cli.printing import stdout
 from robotworkshop.cli.printing.stderr import complain
-from robotworkshop.cli.scene_verbs import Status
+from robotworkshop.cli.scene_verbs import ExitStatus
 from robotworkshop.comparison.pages import as_text
 from robotworkshop.comparison.run_comparison import ComparisonConfig, compare
 
 
-def hold(config: ComparisonConfig, as_json: bool) -> Status:
+def hold(config: ComparisonConfig, as_json: bool) -> ExitStatus:
     """Compare, and print what came of it."""
 
     def show(planned: int, cells: int) -> None:
@@ -33,4 +33,4 @@ def hold(config: ComparisonConfig, as_json: bool) -> Status:
     else:
         stdout.print_text(as_text(done))
         stdout.print_line(f"written to {files[-1]} and beside it")
-    return Status.DONE
+    return ExitStatus.DONE

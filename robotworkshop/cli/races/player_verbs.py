@@ -10,7 +10,7 @@ from dataclasses import asdict
 from robotworkshop.cli.interrupts import interrupted_by_signals, wait_until_interrupted
 from robotworkshop.cli.printing import stdout
 from robotworkshop.cli.printing.player_lines import as_json_object, line_of
-from robotworkshop.cli.scene_verbs import Status
+from robotworkshop.cli.scene_verbs import ExitStatus
 from robotworkshop.match.discovery import FoundPlayer, PlayerBrowser
 from robotworkshop.match.errors import MatchError
 from robotworkshop.match.names import computer_name
@@ -65,7 +65,7 @@ def play(
             wait_until_interrupted()
 
 
-def players(wait_s: float, as_json: bool) -> Status:
+def players(wait_s: float, as_json: bool) -> ExitStatus:
     """Look for players for a while, and list them.
 
     Raises:
@@ -80,7 +80,7 @@ def players(wait_s: float, as_json: bool) -> Status:
     return list_players(found, as_json)
 
 
-def list_players(found: Sequence[FoundPlayer], as_json: bool) -> Status:
+def list_players(found: Sequence[FoundPlayer], as_json: bool) -> ExitStatus:
     """Print players."""
     rows = [asdict(player) for player in found]
     if as_json:
@@ -89,7 +89,7 @@ def list_players(found: Sequence[FoundPlayer], as_json: bool) -> Status:
         stdout.print_table(rows, ("name", "address", "mover", "robot", "program"))
     else:
         stdout.print_line("no player answers; is it started with --listen 0.0.0.0:PORT? Else call it by HOST:PORT")
-    return Status.DONE if rows else Status.NOT_REACHED
+    return ExitStatus.DONE if rows else ExitStatus.NOT_REACHED
 
 
 def _made_up(code: str) -> str:

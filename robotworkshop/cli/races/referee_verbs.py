@@ -24,7 +24,7 @@ from scene.errors import SceneError
 from scene.files import load_scene
 
 
-class Status(IntEnum):
+class MatchExitStatus(IntEnum):
     """Exit status of a match. That there was none, status 2, is raised as a WorkshopError."""
 
     WON = 0
@@ -38,7 +38,7 @@ def referee(
     audience: Audience,
     recording: RecordingOptions,
     as_json: bool,
-) -> Status:
+) -> MatchExitStatus:
     """Hold a match."""
     loaded = load_scene(find_scene(scene))
     announcer = Announcer()
@@ -68,7 +68,7 @@ def referee(
     return _status(verdict)
 
 
-def watch(address: str, as_json: bool) -> Status:
+def watch(address: str, as_json: bool) -> MatchExitStatus:
     """Watch a match to its end."""
     place = read_address(address)
     verdict = None
@@ -133,5 +133,5 @@ def _tell(verdict: Verdict, secret: FloorSecret, recorder: Recorder | None, as_j
         stdout.print_line(f"recorded in {file}")
 
 
-def _status(verdict: Verdict) -> Status:
-    return Status.DRAW if verdict.winner is None else Status.WON
+def _status(verdict: Verdict) -> MatchExitStatus:
+    return MatchExitStatus.DRAW if verdict.winner is None else MatchExitStatus.WON

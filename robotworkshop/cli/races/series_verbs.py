@@ -15,7 +15,7 @@ from robotworkshop.assets import find_scene
 from robotworkshop.cli.interrupts import interrupted_by_signals
 from robotworkshop.cli.printing import stdout
 from robotworkshop.cli.printing.stderr import complain
-from robotworkshop.cli.scene_verbs import Status
+from robotworkshop.cli.scene_verbs import ExitStatus
 from robotworkshop.evening.holding import GameBegins, News, RoundBegins
 from robotworkshop.evening.holding import hold as hold_series
 from robotworkshop.evening.lobby import DiscoveredLobby, Greeter, Lobby, NamedLobby
@@ -109,7 +109,7 @@ class Holding:
     given_back: tuple[str, ...] = ()
 
 
-def hold(wanted: Wanted, holding: Holding, as_json: bool) -> Status:
+def hold(wanted: Wanted, holding: Holding, as_json: bool) -> ExitStatus:
     """Hold a series, or what is left of it, and tell how it ended."""
     with interrupted_by_signals(), Journal(holding.out) as journal, ExitStack() as stack:
         before = read_series(holding.out)
@@ -170,7 +170,7 @@ def hold(wanted: Wanted, holding: Holding, as_json: bool) -> Status:
             for published in secrets.published:
                 stdout.print_line(f"the floors' secret was {published.text}; its SHA-256 digest is {published.digest}")
             stdout.print_line(f"{counted(board.games)}; {', '.join(str(file) for file in written)}")
-    return Status.DONE
+    return ExitStatus.DONE
 
 
 def _new_series(wanted: Wanted, lobby: Lobby) -> Series:

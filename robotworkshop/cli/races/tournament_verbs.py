@@ -7,7 +7,7 @@ import msgspec
 from robotworkshop.cli.printing import stdout
 from robotworkshop.cli.printing.stderr import complain
 from robotworkshop.cli.printing.tournament_console import print_leaderboard, shown_games
-from robotworkshop.cli.scene_verbs import Status
+from robotworkshop.cli.scene_verbs import ExitStatus
 from robotworkshop.tournament import run_tournament
 from robotworkshop.tournament.isolation.demand import Isolation
 from robotworkshop.tournament.journal import Journal
@@ -16,7 +16,7 @@ from robotworkshop.tournament.run_tournament import News, Opened, TournamentConf
 from robotworkshop.tournament.setup import TournamentError
 
 
-def hold(config: TournamentConfig, as_json: bool) -> Status:
+def hold(config: TournamentConfig, as_json: bool) -> ExitStatus:
     """Play a tournament, or what is left of it, and tell how it ended.
 
     Args:
@@ -27,7 +27,7 @@ def hold(config: TournamentConfig, as_json: bool) -> Status:
         return _hold(config, journal, as_json)
 
 
-def resume(out: Path, jobs: int, cluster: str | None, isolation: Isolation, as_json: bool) -> Status:
+def resume(out: Path, jobs: int, cluster: str | None, isolation: Isolation, as_json: bool) -> ExitStatus:
     """Go on with a tournament as it was entered the last time, and tell how it ended.
 
     Args:
@@ -46,7 +46,7 @@ def resume(out: Path, jobs: int, cluster: str | None, isolation: Isolation, as_j
         return _hold(run_tournament.resumed(journal, out, jobs, cluster, isolation), journal, as_json)
 
 
-def _hold(config: TournamentConfig, journal: Journal, as_json: bool) -> Status:
+def _hold(config: TournamentConfig, journal: Journal, as_json: bool) -> ExitStatus:
     out = config.out
     if journal.dropped:
         complain(f"{journal.file}: the last line was torn by a kill and is dropped; its game is played again")
@@ -76,4 +76,4 @@ def _hold(config: TournamentConfig, journal: Journal, as_json: bool) -> Status:
         for secret in held.secrets:
             stdout.print_line(f"the floors' secret was {secret.text}; its SHA-256 digest is {secret.digest}")
         stdout.print_line(f"{counted(held.board.games)}; {', '.join(str(file) for file in held.files)}")
-    return Status.NOT_REACHED if held.unplayed else Status.DONE
+    return ExitStatus.NOT_REACHED if held.unplayed else ExitStatus.DONE

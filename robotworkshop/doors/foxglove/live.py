@@ -33,10 +33,10 @@ def serve_live(
     import foxglove
     from foxglove.websocket import ChannelView, Client, ServerListener
 
-    from robotworkshop.doors.foxglove.topics import Topics
+    from robotworkshop.doors.foxglove.topics import FoxgloveTopics
 
     context = foxglove.Context()
-    topics = Topics(header.scene, header.began, context)
+    topics = FoxgloveTopics(header.scene, header.began, context)
 
     class LateComers(ServerListener):
         def on_subscribe(self, client: Client, channel: ChannelView) -> None:  # noqa: ARG002  # the SDK calls it so

@@ -24,13 +24,13 @@ def write_mcap(replay: Replay, target: Path, from_s: float, to_s: float) -> str:
     import foxglove
 
     from robotworkshop.doors.foxglove.layout import layout_of
-    from robotworkshop.doors.foxglove.topics import Topics
+    from robotworkshop.doors.foxglove.topics import FoxgloveTopics
 
     events, layout = 0, target.with_suffix(".foxglove.json")
     context = foxglove.Context()
     try:
         with target.open("wb") as file, foxglove.open_mcap(file, context=context):
-            topics = Topics(replay.header.scene, replay.header.began, context)
+            topics = FoxgloveTopics(replay.header.scene, replay.header.began, context)
             for timed in replay.events(from_s, to_s):
                 topics.follow(timed.event)
                 events += 1

@@ -83,7 +83,7 @@ Resend = Callable[[], None]
 """Logs what a channel said last once more: to all, for the SDK cannot tell it to one client alone."""
 
 
-class Topics:
+class FoxgloveTopics:
     """Turns the events of a run into messages.
 
     Args:

@@ -9,7 +9,7 @@ from rclpy.task import Future
 from robotworkshop.doors.ros2.node import Topics
 
 
-class Goal:
+class ActionGoal:
     """One client's request, until it is over.
 
     Args:
@@ -49,7 +49,7 @@ class Goal:
         self._ended.set_result(result)
 
 
-def serve_action(topics: Topics, name: str, kind: Any, ask: Callable[[Goal], None]) -> None:
+def serve_action(topics: Topics, name: str, kind: Any, ask: Callable[[ActionGoal], None]) -> None:
     """Take goals of an action until the topics are closed.
 
     Args:
@@ -61,7 +61,7 @@ def serve_action(topics: Topics, name: str, kind: Any, ask: Callable[[Goal], Non
 
     async def execute(handle: Any) -> Any:
         ended: Future = Future(executor=topics.executor)
-        ask(Goal(handle, ended))
+        ask(ActionGoal(handle, ended))
         return await ended
 
     server = ActionServer(

@@ -18,7 +18,7 @@ from robotdriver.create3.movements import Part
 from robotdriver.interface import SensorData
 from robotdriver.pose import Pose
 from robotworkshop.doors.ros2 import messages
-from robotworkshop.doors.ros2.actions import Goal, serve_action
+from robotworkshop.doors.ros2.actions import ActionGoal, serve_action
 from robotworkshop.doors.ros2.node import Topics
 
 _FEEDBACK_S = 0.1
@@ -37,9 +37,9 @@ class Create3Topics:
 
     def __init__(self, topics: Topics, space: str, robot: EmulatedCreate3) -> None:
         self._topics, self._space, self._robot = topics, space, robot
-        self._asked: deque[tuple[_Action, Goal]] = deque()
-        self._under_way: tuple[_Action, Goal] | None = None
-        self._over: list[tuple[Goal, Callable[[], Any], bool]] = []
+        self._asked: deque[tuple[_Action, ActionGoal]] = deque()
+        self._under_way: tuple[_Action, ActionGoal] | None = None
+        self._over: list[tuple[ActionGoal, Callable[[], Any], bool]] = []
         self._feedback_due_s = -math.inf
         self._pose = Pose(0.0, 0.0)
         self._stamp: Any = None
@@ -56,7 +56,7 @@ class Create3Topics:
         ):
             serve_action(topics, action.name, action.kind, partial(self._ask, action))
 
-    def _ask(self, action: "_Action", goal: Goal) -> None:
+    def _ask(self, action: "_Action", goal: ActionGoal) -> None:
         """Have a goal begun with the next frame; called in the node's thread."""
         self._asked.append((action, goal))
 
@@ -110,7 +110,7 @@ class Create3Topics:
 
     # What the actions ask. Metres and radians; positive angles turn counter-clockwise.
 
-    def _move(self, goal: Goal, result: type, parts: Sequence[Part]) -> None:
+    def _move(self, goal: ActionGoal, result: type, parts: Sequence[Part]) -> None:
         """Begin a movement whose result is where it ended, by odometry."""
 
         def where() -> Any:
@@ -121,16 +121,16 @@ class Create3Topics:
 
         self._robot.movements.begin(end, parts)
 
-    def _drive_distance(self, goal: Goal) -> None:
+    def _drive_distance(self, goal: ActionGoal) -> None:
         asked, moves = goal.request, self._robot.movements
         part = partial(moves.straight, asked.distance * 1e3, asked.max_translation_speed * 1e3)
         self._move(goal, DriveDistance.Result, [part])
 
-    def _rotate_angle(self, goal: Goal) -> None:
+    def _rotate_angle(self, goal: ActionGoal) -> None:
         asked, moves = goal.request, self._robot.movements
         self._move(goal, RotateAngle.Result, [partial(moves.turn, asked.angle, asked.max_rotation_speed)])
 
-    def _drive_arc(self, goal: Goal) -> None:
+    def _drive_arc(self, goal: ActionGoal) -> None:
         asked, moves = goal.request, self._robot.movements
         # A positive angle turns counter-clockwise on the way ahead; `arc` counts both the other way round.
         ahead = 1.0 if asked.translate_direction >= 0 else -1.0
@@ -138,7 +138,7 @@ class Create3Topics:
         part = partial(moves.arc, turn_rad, radius_mm, asked.max_translation_speed * 1e3)
         self._move(goal, DriveArc.Result, [part])
 
-    def _navigate(self, goal: Goal) -> None:
+    def _navigate(self, goal: ActionGoal) -> None:
         asked = goal.request
         place, turn = asked.goal_pose.pose.position, asked.goal_pose.pose.orientation
         # Positions are those of odom; the robot's own odometer may have begun elsewhere.
@@ -151,36 +151,36 @@ class Create3Topics:
         journey = self._robot.movements.journey(x_mm, y_mm, heading_rad, *speeds)
         self._move(goal, NavigateToPosition.Result, journey)
 
-    def _dock(self, goal: Goal) -> None:
+    def _dock(self, goal: ActionGoal) -> None:
         self._robot.dock(partial(self._be_docked, goal, Dock.Result))
 
-    def _undock(self, goal: Goal) -> None:
+    def _undock(self, goal: ActionGoal) -> None:
         self._robot.undock(partial(self._be_docked, goal, Undock.Result))
 
-    def _be_docked(self, goal: Goal, result: type, is_done: bool) -> None:
+    def _be_docked(self, goal: ActionGoal, result: type, is_done: bool) -> None:
         """End a goal whose result is whether the robot is docked."""
         self._over.append((goal, lambda: result(is_docked=self._robot.is_docked), is_done))
 
     # How far they are.
 
-    def _remaining_way(self, _: Goal) -> Any:
+    def _remaining_way(self, _: ActionGoal) -> Any:
         return DriveDistance.Feedback(remaining_travel_distance=self._robot.movements.remaining / 1e3)
 
-    def _remaining_turn(self, _: Goal) -> Any:
+    def _remaining_turn(self, _: ActionGoal) -> Any:
         return RotateAngle.Feedback(remaining_angle_travel=self._robot.movements.remaining)
 
-    def _remaining_arc(self, goal: Goal) -> Any:
+    def _remaining_arc(self, goal: ActionGoal) -> Any:
         way_mm, radius_mm = self._robot.movements.remaining, goal.request.radius * 1e3
         return DriveArc.Feedback(remaining_angle_travel=way_mm / radius_mm if radius_mm else way_mm)
 
-    def _remaining_journey(self, goal: Goal) -> Any:
+    def _remaining_journey(self, goal: ActionGoal) -> Any:
         place = goal.request.goal_pose.pose.position
         return NavigateToPosition.Feedback(
             navigate_state=NavigateToPosition.Feedback.DRIVING_TO_GOAL_POSITION,
             remaining_travel_distance=self._pose.distance_to(place.x * 1e3, place.y * 1e3) / 1e3,
         )
 
-    def _sight_of_dock(self, _: Goal) -> Any:
+    def _sight_of_dock(self, _: ActionGoal) -> Any:
         return Dock.Feedback(sees_dock=self._robot.sees_dock)
 
 
@@ -197,5 +197,5 @@ class _Action:
 
     name: str
     kind: Any
-    begin: Callable[[Goal], None]
-    feedback: Callable[[Goal], Any]
+    begin: Callable[[ActionGoal], None]
+    feedback: Callable[[ActionGoal], Any]

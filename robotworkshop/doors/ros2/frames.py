@@ -24,7 +24,7 @@ HAS_TF = TFMessage is not None
 _ORIGIN = Pose(0.0, 0.0)
 
 
-class Frames:
+class FrameBroadcaster:
     """Tells the frames of a robot.
 
     Args:

@@ -40,7 +40,7 @@ from robotdriver.models import (
 )
 from robotdriver.pose import Pose
 from robotworkshop.doors.ros2 import messages
-from robotworkshop.doors.ros2.frames import Frames
+from robotworkshop.doors.ros2.frames import FrameBroadcaster
 from robotworkshop.doors.ros2.names import word
 from robotworkshop.doors.ros2.publishing import Publishes
 from robotworkshop.doors.ros2.urdf import urdf_of
@@ -72,7 +72,7 @@ class RobotTopics:
         topics.offer("robot_description", String, latched=True)
         topics.publish("robot_description", String(data=urdf_of(model, space)))
         self._sensors = [teller for sensor in model.sensors if (teller := self._teller(sensor, model)) is not None]
-        self._frames = Frames(topics, space, model)
+        self._frames = FrameBroadcaster(topics, space, model)
 
     def publish(self, data: SensorData, pose: Pose) -> None:
         """Tell all of a frame.

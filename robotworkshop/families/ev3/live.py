@@ -14,7 +14,7 @@ from robotworkshop.families import refusals
 from robotworkshop.families.console import Console
 from robotworkshop.families.ev3.keys import planned_presses
 from robotworkshop.families.ev3.processes import DOOR, command_of
-from robotworkshop.families.ev3.run import Ev3Floor, Ev3Run, Job, RunOptions
+from robotworkshop.families.ev3.run import BrickProgram, Ev3Floor, Ev3Run, Ev3RunOptions
 from robotworkshop.families.ev3.world import Ev3World
 from robotworkshop.families.ev3.world_by_name import load_world
 from robotworkshop.families.live import ProgramsAwaited, ProgramsLive, Say, said_of
@@ -59,13 +59,13 @@ class Ev3Wish:
                 raise CommandError(f"{program}: {refusals.NO_SUCH_PROGRAM()}")
         world = self._laid_world()
         presses, remote = planned_presses(self.keys)
-        options = RunOptions(seed=self.seed, speed=speed, presses=presses, remote=remote)
+        options = Ev3RunOptions(seed=self.seed, speed=speed, presses=presses, remote=remote)
         settings = Settings(seed=self.seed, speed=speed)
         first = next(iter(world.robots))
         # The first program decides of which parts a robot is that the world says nothing of.
-        jobs = [Job(self.programs[0], first)] if self.programs else []
+        jobs = [BrickProgram(self.programs[0], first)] if self.programs else []
         if self.is_fitted and len(self.programs) == len(world.robots):
-            jobs = [Job(program, robot) for program, robot in zip(self.programs, world.robots, strict=True)]
+            jobs = [BrickProgram(program, robot) for program, robot in zip(self.programs, world.robots, strict=True)]
         recording = RecordingOptions(datetime.now().astimezone())
         name, cost_s = self.programs[0].name if self.programs else "", options.call_cost_s
         with (
@@ -89,7 +89,7 @@ class Ev3Wish:
             if len(self.programs) > len(places):
                 known = ", ".join("/".join(place) for place in places)
                 raise CommandError(refusals.TOO_FEW_BRICKS(count=str(len(self.programs)), known=known))
-            jobs = [Job(program, *place) for program, place in zip(self.programs, places, strict=False)]
+            jobs = [BrickProgram(program, *place) for program, place in zip(self.programs, places, strict=False)]
             run = Ev3Run(floor, jobs, options, processes, console.stream)
             with run.programs:
                 yield ProgramsLive("ev3", world.scene, run.programs, recorder, run.jobs)

@@ -23,8 +23,7 @@ from robotworkshop.families import program_run, refusals
 from robotworkshop.families.ev3.from_program import layout_of
 from robotworkshop.families.ev3.world import Ev3World
 from robotworkshop.families.phrases import LAMPS, LAMPS_ALIKE
-from robotworkshop.families.program_run import Job as PlacedProgram
-from robotworkshop.families.program_run import ProgramFloor, ProgramReport, ProgramRun
+from robotworkshop.families.program_run import PlacedProgram, ProgramFloor, ProgramReport, ProgramRun
 from robotworkshop.stage.events import Announcer, PanelShown, Told
 from robotworkshop.stage.simulated_stage import SimulatedStage
 
@@ -34,7 +33,7 @@ _DARK = ("black", "black")
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class BrickProgram:
     """A program and the brick that it runs on.
 
     Attributes:
@@ -49,7 +48,7 @@ class Job:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RunOptions(program_run.RunOptions):
+class Ev3RunOptions(program_run.RunOptions):
     """The options of a run, and the events of its bricks.
 
     Attributes:
@@ -142,8 +141,8 @@ class Ev3Floor(ProgramFloor):
         self,
         world: Ev3World,
         lego: Lego,
-        jobs: Sequence[Job],
-        options: RunOptions,
+        jobs: Sequence[BrickProgram],
+        options: Ev3RunOptions,
         announcer: Announcer | None = None,
         on_sound: Callable[[Heard], None] | None = None,
     ) -> None:
@@ -203,7 +202,7 @@ class Ev3Floor(ProgramFloor):
         """The bricks, as robot/brick."""
         return self.bricks_at
 
-    def place_of(self, job: Job) -> str:
+    def place_of(self, job: BrickProgram) -> str:
         """Return the place of a program's brick.
 
         Raises:
@@ -310,8 +309,8 @@ class Ev3Run:
     def __init__(
         self,
         floor: Ev3Floor,
-        jobs: Sequence[Job],
-        options: RunOptions,
+        jobs: Sequence[BrickProgram],
+        options: Ev3RunOptions,
         processes: Sequence[Launched],
         stderr: IO[bytes] | None,
     ) -> None:
@@ -335,7 +334,9 @@ class Ev3Run:
         return _result(self._floor, self._jobs, self.programs, self.programs.run(self.jobs))
 
 
-def _result(floor: Ev3Floor, jobs: Sequence[Job], run: ProgramRun, reports: Sequence[ProgramReport]) -> RunResult:
+def _result(
+    floor: Ev3Floor, jobs: Sequence[BrickProgram], run: ProgramRun, reports: Sequence[ProgramReport]
+) -> RunResult:
     programs = tuple(
         ProgramResult(
             each.program,

@@ -6,7 +6,7 @@ from robotdriver.errors import PlacementError, WorkshopError
 from robotdriver.ev3.layout import Layout
 from robotdriver.ev3.ready import READY
 from robotworkshop.families import refusals
-from robotworkshop.families.ev3.world import Ev3World, Standing
+from robotworkshop.families.ev3.world import Ev3World, PlacedRobot
 from robotworkshop.families.ev3.world_file import layout_of_parts, read_robot_file
 from robotworkshop.families.ev3.world_format import EV3_WORLD, KEPT
 from robotworkshop.families.ev3.yaml_reading import line_of, member, parse
@@ -26,7 +26,7 @@ def read_world(path: Path) -> Ev3World:
     if not scene.robots:
         raise SceneError(refusals.NO_ROBOT(), place="robots", file=path)
     robots = {
-        robot.name: Standing(_layout(robot, path, number), robot.start, path)
+        robot.name: PlacedRobot(_layout(robot, path, number), robot.start, path)
         for number, robot in enumerate(scene.robots)
     }
     return Ev3World(scene, robots)

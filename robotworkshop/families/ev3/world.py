@@ -17,7 +17,7 @@ BEYOND_MM = 1000.0
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PlacedRobot:
     """A robot and where it stands at first.
 
     Attributes:
@@ -41,7 +41,7 @@ class Ev3World:
     """
 
     scene: Scene
-    robots: Mapping[str, Standing]
+    robots: Mapping[str, PlacedRobot]
 
     def standing_at(self, robot: str, pose: Pose) -> "Ev3World":
         """Return it with a robot that starts elsewhere.
@@ -92,4 +92,4 @@ def empty_room() -> Ev3World:
     walls = tuple(Wall(corners[number - 1], corner) for number, corner in enumerate(corners))
     robot = SceneRobot("robot", Pose(0.0, 0.0, math.pi / 2.0), model="ev3")
     scene = Scene(Workspace(-half, -half, half, half), (robot,), walls=walls, meta={"title": "Empty room"})
-    return Ev3World(scene, {robot.name: Standing(None, robot.start)})
+    return Ev3World(scene, {robot.name: PlacedRobot(None, robot.start)})

@@ -9,10 +9,10 @@ from pathlib import Path
 
 from robotworkshop.families.console import Console
 from robotworkshop.families.eyebot.programs import preparing
-from robotworkshop.families.eyebot.run import EyeBotRun, RunOptions
+from robotworkshop.families.eyebot.run import EyeBotRun, EyeBotRunOptions
 from robotworkshop.families.eyebot.setup import EyeBotSetup, load_world, robot_name, setup_of
 from robotworkshop.families.live import ProgramsLive, Say
-from robotworkshop.families.program_run import Job
+from robotworkshop.families.program_run import PlacedProgram
 from robotworkshop.recording import RunKind
 from robotworkshop.recording.options import RecordingOptions
 from robotworkshop.recording.recorder import Recorder
@@ -30,7 +30,9 @@ class EyeBotLive(ProgramsLive):
         recorder: What records it.
     """
 
-    def __init__(self, setup: EyeBotSetup, run: EyeBotRun, jobs: Sequence[Job], recorder: Recorder | None) -> None:
+    def __init__(
+        self, setup: EyeBotSetup, run: EyeBotRun, jobs: Sequence[PlacedProgram], recorder: Recorder | None
+    ) -> None:
         super().__init__("eyebot", setup.scene_with_robots, run.programs, recorder, jobs)
         self._newest = setup.robots[-1]
         self._run = run
@@ -85,7 +87,9 @@ class EyeBotWish:
         with tempfile.TemporaryDirectory(prefix="eyebot-") as folder, Console(say) as console:
             setup = setup_of(world, self.programs, preparing(self.generation, Path(folder), warn), self.robots)
             scene = setup.scene_with_robots
-            options = RunOptions(seed=self.seed, speed=speed, stdout=console.stream.fileno(), stderr=console.stream)
+            options = EyeBotRunOptions(
+                seed=self.seed, speed=speed, stdout=console.stream.fileno(), stderr=console.stream
+            )
             cost_s = options.call_cost_s
             with recording.recorded(announcer, RunKind.PROGRAMS, scene, settings, name, read_cost_s=cost_s) as recorder:
                 run = EyeBotRun(setup, options, announcer)

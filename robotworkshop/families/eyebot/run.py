@@ -23,7 +23,7 @@ from robotworkshop.families.eyebot.film import Film
 from robotworkshop.families.eyebot.setup import EyeBotEntry, EyeBotSetup, put_down
 from robotworkshop.families.phrases import COMPUTES_UNHEARD, DROVE_INTO
 from robotworkshop.families.processes import started
-from robotworkshop.families.program_run import Job, ProgramFloor, ProgramRun
+from robotworkshop.families.program_run import PlacedProgram, ProgramFloor, ProgramRun
 from robotworkshop.stage.events import Announcer
 from robotworkshop.stage.simulated_stage import SimulatedStage
 from scene.scene import Scene
@@ -42,7 +42,7 @@ _ROLL_OUT_STEP_S = 0.03
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RunOptions(program_run.RunOptions):
+class EyeBotRunOptions(program_run.RunOptions):
     """The options of a run, and the events of its robots.
 
     Attributes:
@@ -70,7 +70,7 @@ class RunOptions(program_run.RunOptions):
 
 
 @dataclass(frozen=True, slots=True)
-class ProgramReport:
+class EyeBotProgramReport:
     """The result of one program.
 
     Attributes:
@@ -108,7 +108,7 @@ class ProgramReport:
 
 
 @dataclass(frozen=True, slots=True)
-class RunReport:
+class EyeBotRunReport:
     """The result of a run.
 
     Attributes:
@@ -119,7 +119,7 @@ class RunReport:
 
     time_s: float
     wall_s: float
-    programs: tuple[ProgramReport, ...]
+    programs: tuple[EyeBotProgramReport, ...]
 
 
 @dataclass(slots=True)
@@ -150,7 +150,7 @@ class EyeBotFloor(ProgramFloor):
 
     silence_s = SILENCE_S
 
-    def __init__(self, setup: EyeBotSetup, options: RunOptions, announcer: Announcer) -> None:
+    def __init__(self, setup: EyeBotSetup, options: EyeBotRunOptions, announcer: Announcer) -> None:
         self._setup = setup
         self._options = options
         self._camera = None if options.camera is None else ComputerCamera(options.camera)
@@ -217,7 +217,7 @@ class EyeBotFloor(ProgramFloor):
         if self._camera is not None:
             self._camera.close()
 
-    def report(self, name: str, program: program_run.ProgramReport | None) -> ProgramReport:
+    def report(self, name: str, program: program_run.ProgramReport | None) -> EyeBotProgramReport:
         """Return what came of a robot.
 
         Args:
@@ -225,7 +225,7 @@ class EyeBotFloor(ProgramFloor):
             program: What came of its program; None where it had none.
         """
         device, notes = self.devices[name], self._notes[name]
-        return ProgramReport(
+        return EyeBotProgramReport(
             robot=name,
             identity=device.identity,
             program=notes.file if program is None else program.program,
@@ -272,7 +272,7 @@ class EyeBotRun:
         programs: The run, as that of every family.
     """
 
-    def __init__(self, setup: EyeBotSetup, options: RunOptions, announcer: Announcer) -> None:
+    def __init__(self, setup: EyeBotSetup, options: EyeBotRunOptions, announcer: Announcer) -> None:
         self._setup = setup
         self._options = options
         self._floor = EyeBotFloor(setup, options, announcer)
@@ -286,7 +286,7 @@ class EyeBotRun:
         return self._setup.scene_with_robots
 
     @contextmanager
-    def jobs(self) -> Iterator[tuple[Job, ...]]:
+    def jobs(self) -> Iterator[tuple[PlacedProgram, ...]]:
         """Start the robots' programs, which wait for the run; when the block ends, so do they.
 
         Raises:
@@ -300,7 +300,7 @@ class EyeBotRun:
                     jobs.append(job)
             yield tuple(jobs)
 
-    def run(self) -> RunReport:
+    def run(self) -> EyeBotRunReport:
         """Run the programs until all have ended, or the time is up; return what came of them.
 
         Raises:
@@ -311,7 +311,7 @@ class EyeBotRun:
             self.programs.run(jobs)
         return self._ended(began_s)
 
-    def serve(self, address: tuple[str, int], opened: Callable[[tuple[str, int]], None]) -> RunReport:
+    def serve(self, address: tuple[str, int], opened: Callable[[tuple[str, int]], None]) -> EyeBotRunReport:
         """Let programs join the robots, in their order, until all that came have left; return what came of them.
 
         Args:
@@ -342,18 +342,18 @@ class EyeBotRun:
         self.programs.close()
         self._floor.close()
 
-    def _job(self, entry: EyeBotEntry) -> Job | None:
+    def _job(self, entry: EyeBotEntry) -> PlacedProgram | None:
         """Start a robot's program; return None where it is started elsewhere, and joins, or there is none."""
         if entry.program is None:
             return None
         options, program = self._options, entry.program
         command = (*program.command, *options.arguments)
         process = started(command, f"{options.seed}/{entry.name}", options.stdout, program.environment)
-        return Job(str(program.file), entry.name, process)
+        return PlacedProgram(str(program.file), entry.name, process)
 
-    def _ended(self, began_s: float) -> RunReport:
+    def _ended(self, began_s: float) -> EyeBotRunReport:
         time_s = self.stage.time_s
         programs = {each.place: each for each in self.programs.reports()}
         reports = tuple(self._floor.report(name, programs.get(name)) for name in self.devices)
         self.close()
-        return RunReport(time_s, time.monotonic() - began_s, reports)
+        return EyeBotRunReport(time_s, time.monotonic() - began_s, reports)

@@ -13,7 +13,7 @@ from robotdriver.simulator import World, WorldRobot
 from robotworkshop.families import refusals
 from robotworkshop.families.eyebot.programs import ProgramError, Runnable
 from robotworkshop.families.eyebot.worlds.parameters import load_parameters
-from robotworkshop.families.eyebot.worlds.sim import SimulatedRobot, load_simulation
+from robotworkshop.families.eyebot.worlds.sim import SimFileRobot, load_simulation
 from scene.files import load_scene
 from scene.scene import Scene, SceneRobot, Wall, Workspace
 
@@ -72,7 +72,7 @@ class StartingWorld:
     """
 
     scene: Scene
-    robots: tuple[SimulatedRobot, ...]
+    robots: tuple[SimFileRobot, ...]
     are_all: bool = False
 
 
@@ -93,7 +93,7 @@ def load_world(file: Path | None) -> StartingWorld:
             return StartingWorld(replace(simulation.scene, robots=()), simulation.robots)
         case _:
             scene = load_scene(file)
-            starts = tuple(SimulatedRobot(S4, robot.start, None) for robot in scene.robots)
+            starts = tuple(SimFileRobot(S4, robot.start, None) for robot in scene.robots)
             return StartingWorld(replace(scene, robots=()), starts)
 
 

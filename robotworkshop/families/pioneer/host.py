@@ -23,7 +23,7 @@ from robotworkshop.families import phrases
 from robotworkshop.families.pioneer.background import short_turns
 from robotworkshop.families.pioneer.boxes import Box
 from robotworkshop.families.pioneer.map_files import map_in_folder, read_map
-from robotworkshop.families.pioneer.starts import Start, Starts
+from robotworkshop.families.pioneer.starts import PioneerStart, Starts
 from robotworkshop.stage.events import SceneChanged
 from robotworkshop.stage.floor import lay_scene
 from robotworkshop.stage.simulated_stage import SimulatedStage
@@ -55,7 +55,7 @@ class HostSettings:
         end: Called with an exit status when a client that may ends the program.
     """
 
-    start: Start = field(default=Start())
+    start: PioneerStart = field(default=PioneerStart())
     habits: Habits = field(default=Habits())
     seed: int = 0
     version: str = ""
@@ -138,7 +138,7 @@ class PioneerHost:
                 except PlacementError as error:
                     refused = error
                     continue
-                if not number and self._settings.start == Start() and self._starts.is_guess:
+                if not number and self._settings.start == PioneerStart() and self._starts.is_guess:
                     place = f"({pose.x_mm:.0f}, {pose.y_mm:.0f})"
                     log.warning("%s", phrases.NO_HOME(place=place))
                 body.material = model.material
@@ -281,7 +281,7 @@ class PioneerHost:
         numbers = {member.body: number for number, member in enumerate(self._members.values())}
 
         def elsewhere(robot: WorldRobot) -> Iterator[Pose]:
-            for start in (Start(pose=robot.pose), self._settings.start):
+            for start in (PioneerStart(pose=robot.pose), self._settings.start):
                 yield from starts.places(start, 0)
             yield _beside(scene, numbers[robot])
 

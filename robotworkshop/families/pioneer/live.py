@@ -10,7 +10,7 @@ from pathlib import Path
 from robotdriver.conditions import OdometryError
 from robotdriver.interface import Reading
 from robotworkshop.families import phrases
-from robotworkshop.families.live import Ending, Say
+from robotworkshop.families.live import ProgramEnding, Say
 from robotworkshop.families.log_lines import logged_lines
 from robotworkshop.families.pioneer.host import HostSettings
 from robotworkshop.families.pioneer.map_files import EMPTY, read_map
@@ -19,13 +19,13 @@ from robotworkshop.families.pioneer.recorded import pioneers_recorded
 from robotworkshop.families.pioneer.serving import (
     DEFAULT_PORT,
     PIONEER_FLOOR,
+    PioneerServing,
     Place,
     ServeOptions,
-    Serving,
     pioneers_served,
     place_robot,
 )
-from robotworkshop.families.pioneer.starts import Start, read_start
+from robotworkshop.families.pioneer.starts import PioneerStart, read_start
 from robotworkshop.recording.recorder import Recorder
 from robotworkshop.stage.events import Announcer, DriveStarted
 from robotworkshop.stage.simulated_stage import SimulatedStage
@@ -67,7 +67,7 @@ class PioneerLive:
         places: Where robots are reached.
     """
 
-    def __init__(self, serving: Serving, options: ServeOptions, recorder: Recorder | None = None) -> None:
+    def __init__(self, serving: PioneerServing, options: ServeOptions, recorder: Recorder | None = None) -> None:
         self.stage: SimulatedStage = serving.stage
         self.recorder = recorder
         self.places: tuple[Place, ...] = serving.places
@@ -80,7 +80,7 @@ class PioneerLive:
         """The scene of the floor; a client may load another map."""
         return self._serving.host.scene
 
-    def run(self) -> tuple[Ending, ...]:
+    def run(self) -> tuple[ProgramEnding, ...]:
         """Serve until it is ended; there are no programs of which anything could come."""
         self.stage.announcer.announce(DriveStarted(self.stage.snapshot()))
         self._is_over.wait()
@@ -155,7 +155,7 @@ class PioneerWish:
         """
         scene = EMPTY if self.map_file is None else read_map(self.map_file)
         folder = Path.cwd() if self.map_file is None else self.map_file.parent
-        start = read_start(self.start) if self.start else Start()
+        start = read_start(self.start) if self.start else PioneerStart()
         settings = HostSettings(start, seed=self.seed, version=metadata.version("robotworkshop"), has_window=True)
         options = ServeOptions(
             tuple(Wanted(find_model(word)) for word in self.models),

@@ -13,7 +13,7 @@ from pathlib import Path
 from robotdriver.interface import Reading
 from robotdriver.simulator import RobotSnapshot, WorldSnapshot
 from robotworkshop.families import phrases
-from robotworkshop.families.pioneer.serving import Serving
+from robotworkshop.families.pioneer.serving import PioneerServing
 from robotworkshop.recording import RunKind
 from robotworkshop.recording.options import RecordingOptions
 from robotworkshop.recording.recorder import Recorder
@@ -28,7 +28,9 @@ PICTURE_S = 0.08
 
 
 @contextmanager
-def pioneers_recorded(serving: Serving, name: str, seed: int, file: Path | None = None) -> Iterator[Recorder | None]:
+def pioneers_recorded(
+    serving: PioneerServing, name: str, seed: int, file: Path | None = None
+) -> Iterator[Recorder | None]:
     """Record what happens on a floor of Pioneers while the block runs.
 
     Args:
@@ -61,7 +63,7 @@ def _free(file: Path) -> Path:
 
 
 @contextmanager
-def pioneers_told(serving: Serving, to: Announcer) -> Iterator[None]:
+def pioneers_told(serving: PioneerServing, to: Announcer) -> Iterator[None]:
     """Announce what happens on a floor of Pioneers while the block runs, as their clients know of it.
 
     Args:
@@ -84,7 +86,7 @@ class _Relay:
         to: Told of the events.
     """
 
-    def __init__(self, serving: Serving, to: Announcer) -> None:
+    def __init__(self, serving: PioneerServing, to: Announcer) -> None:
         self._host = serving.host
         self._to = to
         self._next_s = 0.0

@@ -86,7 +86,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Serving:
+class PioneerServing:
     """Pioneers that are being served.
 
     Attributes:
@@ -107,7 +107,7 @@ class Serving:
 @contextmanager
 def pioneers_served(
     scene: Scene, map_file: Path | None, folder: Path, options: ServeOptions, announcer: Announcer | None = None
-) -> Iterator[Serving]:
+) -> Iterator[PioneerServing]:
     """Serve Pioneers on the floor of a scene while the block runs.
 
     Args:
@@ -139,7 +139,7 @@ def pioneers_served(
             if options.is_found:
                 _be_found(server, options.host)
             ros = None if options.ros_port is None else _ros(stage, host, server, options.host, options.ros_port)
-            yield Serving(stage, host, server, places, ros)
+            yield PioneerServing(stage, host, server, places, ros)
     finally:
         stage.stop()
 

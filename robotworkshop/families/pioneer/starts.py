@@ -40,7 +40,7 @@ class StartKind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
+class PioneerStart:
     """The start of robots, as a user chooses it.
 
     Attributes:
@@ -52,14 +52,14 @@ class Start:
     pose: Pose | None = None
 
 
-def read_start(text: str) -> Start:
+def read_start(text: str) -> PioneerStart:
     """Return the start of ``x,y,th`` in mm and degrees, ``outside`` or ``random``.
 
     Raises:
         StartError: the text is none of them.
     """
     if text in (StartKind.OUTSIDE.value, StartKind.RANDOM.value):
-        return Start(StartKind(text))
+        return PioneerStart(StartKind(text))
     try:
         x, y, heading = map(float, text.split(","))
     except ValueError:
@@ -68,7 +68,7 @@ def read_start(text: str) -> Start:
         raise StartError(f"--start {text}: {refusals.START_NOT_FINITE()}")
     if max(abs(x), abs(y)) > _FAR_MM:
         raise StartError(f"--start {text}: {refusals.START_TOO_FAR(limit=f'{figure(_FAR_MM)} mm')}")
-    return Start(pose=Pose(x, y, math.radians(heading)))
+    return PioneerStart(pose=Pose(x, y, math.radians(heading)))
 
 
 class Starts:
@@ -92,7 +92,7 @@ class Starts:
         """True if robots start neither at a home of the map nor at its origin, since that is outside its walls."""
         return not self._homes and self._rooms.at(_ORIGIN) != self._rooms.main()
 
-    def places(self, start: Start, number: int) -> Iterator[Pose]:
+    def places(self, start: PioneerStart, number: int) -> Iterator[Pose]:
         """Yield where a robot may start, the best place first: the next one where something is in the way.
 
         Args:

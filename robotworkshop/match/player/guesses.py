@@ -36,16 +36,16 @@ class Guesses:
         self._lock = threading.Lock()
         self._guessers: dict[str, _Guesser] = {}
 
-    def early(self, host: str) -> "Look | None":
+    def early(self, host: str) -> "CodeCheck | None":
         """Return that a computer has to wait before its next code is looked at; None where it need not."""
         with self._lock:
             guesser = self._guessers.get(_neighbourhood(host))
             wait_s = 0.0 if guesser is None else guesser.may_try_s - self._clock()
             if guesser is None or wait_s <= 0.0:
                 return None
-            return Look(is_right=False, is_early=True, wrong=guesser.wrong, wait_s=wait_s)
+            return CodeCheck(is_right=False, is_early=True, wrong=guesser.wrong, wait_s=wait_s)
 
-    def look(self, host: str, is_right: Callable[[], bool]) -> "Look":
+    def look(self, host: str, is_right: Callable[[], bool]) -> "CodeCheck":
         """Look at a code, unless its computer has to wait.
 
         Args:
@@ -57,21 +57,21 @@ class Guesses:
             now_s = self._clock()
             guesser = self._guessers.get(neighbourhood)
             if guesser is not None and now_s < guesser.may_try_s:
-                return Look(is_right=False, is_early=True, wrong=guesser.wrong, wait_s=guesser.may_try_s - now_s)
+                return CodeCheck(is_right=False, is_early=True, wrong=guesser.wrong, wait_s=guesser.may_try_s - now_s)
             if is_right():
                 self._guessers.pop(neighbourhood, None)
-                return Look(is_right=True, is_early=False, wrong=0, wait_s=0.0)
+                return CodeCheck(is_right=True, is_early=False, wrong=0, wait_s=0.0)
             wrong = 1 if guesser is None else guesser.wrong + 1
             wait_s = min(FIRST_WAIT_S * 2.0 ** min(wrong - 1, 30), LONGEST_WAIT_S)
             self._guessers.pop(neighbourhood, None)  # the longest known is the first to be forgotten
             self._guessers[neighbourhood] = _Guesser(wrong, now_s + wait_s)
             while len(self._guessers) > _MAX_HOSTS:
                 del self._guessers[next(iter(self._guessers))]
-            return Look(is_right=False, is_early=False, wrong=wrong, wait_s=wait_s)
+            return CodeCheck(is_right=False, is_early=False, wrong=wrong, wait_s=wait_s)
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class CodeCheck:
     """The result of checking a code.
 
     Attributes:

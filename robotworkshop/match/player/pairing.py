@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 from robotworkshop.match import phrases
 from robotworkshop.match.identity import Identity, own_identity
 from robotworkshop.match.names import shown_name
-from robotworkshop.match.player.guesses import Guesses, Look
+from robotworkshop.match.player.guesses import CodeCheck, Guesses
 from robotworkshop.match.player.player import Player
 from robotworkshop.match.player.player_events import RefereeCame, RefereeLeft, Tell
 from robotworkshop.match.wire.code_exchange import ExchangeError, PlayerSide, canonical
@@ -216,7 +216,7 @@ class Pairing:
         if not look.is_right:
             self._refuse_code(client, look)
 
-    def _refuse_code(self, client: ClientConnection, look: Look) -> NoReturn:
+    def _refuse_code(self, client: ClientConnection, look: CodeCheck) -> NoReturn:
         client.dismiss(after_s=WRONG_CODE_S)
         if look.wrong == 1 and not look.is_early:
             text = phrases.WRONG_CODE()

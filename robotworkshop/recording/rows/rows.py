@@ -89,7 +89,7 @@ class PlayersPolledRow(Struct, array_like=True, frozen=True):
     players: PlayerRows
 
 
-class _Row(Struct, array_like=True, frozen=True):
+class _EventRow(Struct, array_like=True, frozen=True):
     """Any event: its kind, when it was announced, and its own row."""
 
     kind: str
@@ -135,7 +135,7 @@ class RowCoder:
             RecordingError: it holds something that cannot be recorded.
         """
         word, body = self._word_and_body(recorded.event)
-        return self._encoder.encode(_Row(word, recorded.wall_ms, body))
+        return self._encoder.encode(_EventRow(word, recorded.wall_ms, body))
 
     def _word_and_body(self, event: Event) -> tuple[str, Any]:
         match event:

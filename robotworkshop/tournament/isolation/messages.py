@@ -243,7 +243,7 @@ class Steps(_Message, frozen=True):
     steps: Annotated[list[Step], Meta(max_length=MOST_STEPS)]
 
 
-class NoPath(msgspec.Struct, frozen=True, array_like=True):
+class NoPathDetails(msgspec.Struct, frozen=True, array_like=True):
     """The details of a `NoPathError` beside its reason."""
 
     proven: bool
@@ -261,7 +261,7 @@ class Failed(_Message, frozen=True):
 
     reason: Reason
     fault: bool
-    no_path: NoPath | None = None
+    no_path: NoPathDetails | None = None
 
 
 # From the mover's process, on the line for the robot: what a mover calls.

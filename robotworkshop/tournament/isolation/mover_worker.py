@@ -30,7 +30,7 @@ from robotworkshop.tournament.isolation.messages import (
     Failed,
     Halt,
     MoverReport,
-    NoPath,
+    NoPathDetails,
     Order,
     Prepare,
     Progressed,
@@ -85,7 +85,7 @@ class MoverWorker:
                     what = f"it used more memory than it may: {failure_line(cause)}"
                 self._orders.send(Failed(_line(what), fault=True))
             except NoPathError as error:
-                no_path = NoPath(error.proven, error.needed_mm)
+                no_path = NoPathDetails(error.proven, error.needed_mm)
                 self._orders.send(Failed(_line(str(error)), fault=False, no_path=no_path))
             except WorkshopError as error:  # it says that there is no way
                 self._orders.send(Failed(_line(str(error)), fault=False))

@@ -9,13 +9,13 @@ from gui.families.ev3.brick_panel import BrickPanel
 from gui.families.ev3.ports import port_lines
 from robotdriver.ev3.brick import Brick
 from robotdriver.ev3.lego import shipped_lego
-from robotworkshop.families.ev3.run import Ev3Floor, RunOptions
+from robotworkshop.families.ev3.run import Ev3Floor, Ev3RunOptions
 from robotworkshop.families.ev3.world_by_name import load_world
 
 
 @pytest.fixture
 def bricks() -> Iterator[tuple[Brick, ...]]:
-    with Ev3Floor(load_world("ev3_rover"), shipped_lego(), (), RunOptions()) as floor:
+    with Ev3Floor(load_world("ev3_rover"), shipped_lego(), (), Ev3RunOptions()) as floor:
         yield tuple(floor.bricks.values())
 
 

@@ -14,7 +14,7 @@ from robotdriver.eyebot.inside.layout import FOUR_INTEGERS, LIDAR_FIELD, SHAPE, 
 from robotdriver.eyebot.robots import S4
 from robotdriver.pose import Pose
 from robotdriver.simulator import World
-from robotworkshop.families.eyebot.run import EyeBotRun, RunOptions
+from robotworkshop.families.eyebot.run import EyeBotRun, EyeBotRunOptions
 from robotworkshop.families.eyebot.setup import EyeBotEntry, EyeBotSetup, empty_world
 from robotworkshop.stage.events import Announcer, DriveStarted
 
@@ -74,7 +74,7 @@ def test_a_panel_opens_at_the_first_call(qtbot: QtBot, device: EyeBot) -> None:
 def test_the_floor_opens_at_the_first_driving_call_and_is_touched(qtbot: QtBot) -> None:
     """Space pauses it, and a robot is dragged; its odometer does not notice."""
     setup = EyeBotSetup(empty_world(), (EyeBotEntry("S4 1", None, Pose(1000.0, 1000.0)),))
-    run = EyeBotRun(setup, RunOptions(speed=None), Announcer())
+    run = EyeBotRun(setup, EyeBotRunOptions(speed=None), Announcer())
     (device,) = run.devices.values()
     floor = FloorWindow(run)
     qtbot.addWidget(floor)

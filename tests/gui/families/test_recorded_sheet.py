@@ -13,7 +13,7 @@ from gui.sources.guest_source import GuestSource
 from gui.sources.playback import Playback
 from robotdriver.ev3.brick import DISPLAY_COLUMNS, DISPLAY_ROWS
 from robotdriver.ev3.lego import shipped_lego
-from robotworkshop.families.ev3.run import Ev3Floor, RunOptions
+from robotworkshop.families.ev3.run import Ev3Floor, Ev3RunOptions
 from robotworkshop.families.ev3.world_by_name import load_world
 from robotworkshop.recording import RunKind
 from robotworkshop.recording.options import RecordingOptions
@@ -29,7 +29,7 @@ def record(file: Path) -> None:
     recording = RecordingOptions(datetime.now(UTC), file)
     with (
         recording.recorded(announcer, RunKind.PROGRAMS, world.scene, settings, "", read_cost_s=0.0005),
-        Ev3Floor(world, shipped_lego(), (), RunOptions(), announcer) as floor,
+        Ev3Floor(world, shipped_lego(), (), Ev3RunOptions(), announcer) as floor,
     ):
         announcer.announce(DriveStarted(floor.stage.snapshot()))
         floor.stage.let_pass(1.0)

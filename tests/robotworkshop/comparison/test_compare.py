@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from robotworkshop.comparison.cell import Outcome
+from robotworkshop.comparison.cell import CellOutcome
 from robotworkshop.comparison.contest import ComparisonError
 from robotworkshop.comparison.journal import FILE_NAME, CellJournal
 from robotworkshop.comparison.run_comparison import ComparisonConfig, compare
@@ -46,8 +46,8 @@ def test_planners_that_fail_lose_their_own_cells(tmp_path: Path) -> None:
     assert found == {"prm": 1, **dict.fromkeys(FAILING, 0)}
     with CellJournal(tmp_path / "out") as journal:
         outcomes = {key.planner: result.outcome for key, result in journal.results.items()}
-    assert outcomes["lies"] is Outcome.INVALID
-    assert {outcomes[name] for name in ("hangs", "eats", "crashes")} == {Outcome.FAULT}
+    assert outcomes["lies"] is CellOutcome.INVALID
+    assert {outcomes[name] for name in ("hangs", "eats", "crashes")} == {CellOutcome.FAULT}
     assert {file.name for file in written} >= {"table.txt", "table.csv", "table.json", "success.svg", "comparison.html"}
 
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from robotdriver.pose import Pose
     from robotdriver.programs.program import ProgramEvent
     from robotdriver.simulator import Beacon
-    from robotworkshop.families.ev3.run import Job, RunOptions, RunResult
+    from robotworkshop.families.ev3.run import BrickProgram, Ev3RunOptions, RunResult
     from robotworkshop.families.ev3.world import Ev3World
     from robotworkshop.stage.events import Announcer
     from scene.scene import Scene
@@ -124,7 +124,7 @@ def show(wish: Wish) -> int:
 
 
 def _recorded(
-    wish: Wish, announcer: "Announcer", scene: "Scene", settings: Settings, options: "RunOptions"
+    wish: Wish, announcer: "Announcer", scene: "Scene", settings: Settings, options: "Ev3RunOptions"
 ) -> AbstractContextManager[object]:
     """Record while the block runs, if that is wished."""
     if wish.record is None:
@@ -183,13 +183,13 @@ def _settings(wish: Wish) -> Settings:
     return Settings(seed=wish.seed, speed=1.0 if wish.is_heard and speed is None else speed)
 
 
-def _options(wish: Wish, settings: Settings) -> "RunOptions":
-    from robotworkshop.families.ev3.run import RunOptions
+def _options(wish: Wish, settings: Settings) -> "Ev3RunOptions":
+    from robotworkshop.families.ev3.run import Ev3RunOptions
 
     presses, remote = _presses(" ".join(wish.keys))
     beacons = tuple(_beacon(text, _parts(wish).sensors.beacon_range) for text in wish.beacons)
     cost_s = wish.read_cost_ms / 1000.0
-    return RunOptions(
+    return Ev3RunOptions(
         seed=settings.seed,
         speed=settings.speed,
         time_limit_s=wish.limit_s,
@@ -231,16 +231,16 @@ def _places(texts: Sequence[str], brick: str | None) -> tuple[_Place, ...]:
     return tuple(places)
 
 
-def _jobs(places: Sequence[_Place], robots: Sequence[str], robot: str | None) -> "tuple[Job, ...]":
+def _jobs(places: Sequence[_Place], robots: Sequence[str], robot: str | None) -> "tuple[BrickProgram, ...]":
     """Return the programs on the robots of a world: a name without a robot may be a robot's or a brick's."""
-    from robotworkshop.families.ev3.run import Job
+    from robotworkshop.families.ev3.run import BrickProgram
 
     jobs = []
     for place in places:
         whose, own = place.robot, place.brick
         if not whose and own in robots:
             whose, own = own, ""
-        jobs.append(Job(place.program, whose or robot or robots[0], own or None))
+        jobs.append(BrickProgram(place.program, whose or robot or robots[0], own or None))
     return tuple(jobs)
 
 

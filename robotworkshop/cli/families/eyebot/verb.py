@@ -22,7 +22,7 @@ from robotworkshop.cli.interrupts import interrupted_by_signals
 from robotworkshop.cli.printing import stdout
 from robotworkshop.cli.printing.stderr import complain, show_errors
 from robotworkshop.families.eyebot.programs import DOOR, preparing
-from robotworkshop.families.eyebot.run import EyeBotRun, ProgramReport, RunOptions, RunReport
+from robotworkshop.families.eyebot.run import EyeBotProgramReport, EyeBotRun, EyeBotRunOptions, EyeBotRunReport
 from robotworkshop.families.eyebot.setup import EyeBotSetup, load_world, setup_of, waiting_setup
 from robotworkshop.families.eyebot.worlds.robi import load_robot
 from robotworkshop.families.processes import is_open, join
@@ -133,10 +133,10 @@ def wait(wish: Wish, as_json: bool) -> NoReturn:
     raise typer.Exit(0)
 
 
-def _options(wish: Wish, as_json: bool) -> RunOptions:
+def _options(wish: Wish, as_json: bool) -> EyeBotRunOptions:
     if wish.film and wish.camera:
         raise SettingsError("--film, --camera: robots look through one of them; leave the other out")
-    return RunOptions(
+    return EyeBotRunOptions(
         seed=wish.seed,
         speed=_speed(wish.speed),
         time_limit_s=_above_nothing("--for", wish.time_limit_s) or math.inf,
@@ -152,7 +152,7 @@ def _options(wish: Wish, as_json: bool) -> RunOptions:
     )
 
 
-def _tell(report: RunReport, as_json: bool) -> None:
+def _tell(report: EyeBotRunReport, as_json: bool) -> None:
     if as_json:
         stdout.print_json(as_document(report))
         return
@@ -218,7 +218,7 @@ def read_rates(text: str) -> dict[str, float]:
     return rates
 
 
-def as_document(report: RunReport) -> dict[str, Any]:
+def as_document(report: EyeBotRunReport) -> dict[str, Any]:
     """Return a report as JSON has it."""
     return {
         "time_s": round(report.time_s, 6),
@@ -227,7 +227,7 @@ def as_document(report: RunReport) -> dict[str, Any]:
     }
 
 
-def _robot_document(program: ProgramReport) -> dict[str, Any]:
+def _robot_document(program: EyeBotProgramReport) -> dict[str, Any]:
     pose, believed = program.pose, program.believed
     return {
         "robot": program.robot,
@@ -246,7 +246,7 @@ def _robot_document(program: ProgramReport) -> dict[str, Any]:
     }
 
 
-def _run(setup: EyeBotSetup, options: RunOptions, wish: Wish) -> RunReport:
+def _run(setup: EyeBotSetup, options: EyeBotRunOptions, wish: Wish) -> EyeBotRunReport:
     announcer = Announcer()
     name = wish.programs[0].name if wish.programs else str(wish.world)
     settings = Settings(
@@ -263,7 +263,7 @@ def _run(setup: EyeBotSetup, options: RunOptions, wish: Wish) -> RunReport:
         run = EyeBotRun(setup, options, announcer)
         try:
             if wish.has_panels:
-                report: RunReport = load_frontend("eyebot_panels")(run, load_frontend("display")())
+                report: EyeBotRunReport = load_frontend("eyebot_panels")(run, load_frontend("display")())
                 return report
             with interrupted_by_signals():
                 return run.run()
@@ -271,7 +271,7 @@ def _run(setup: EyeBotSetup, options: RunOptions, wish: Wish) -> RunReport:
             run.close()
 
 
-def _print(program: ProgramReport) -> None:
+def _print(program: EyeBotProgramReport) -> None:
     pose = program.pose
     heading_deg = math.degrees(math.remainder(pose.heading_rad, math.tau))
     match program.status:

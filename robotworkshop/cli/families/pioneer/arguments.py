@@ -7,7 +7,7 @@ from typing import Any
 from typer.core import TyperCommand
 from typer.exceptions import TyperException
 
-from robotworkshop.cli.families.pioneer.status import Status
+from robotworkshop.cli.families.pioneer.status import PioneerExitStatus
 
 LOG_TIMING_STATS = "--log-timing-stats"
 """The option whose number may be left out."""
@@ -32,7 +32,7 @@ class SeedCommand(TyperCommand):
         try:
             return super().parse_args(ctx, list(_with_numbers([_long(word, long) for word in args])))
         except TyperException as error:
-            error.exit_code = Status.BAD_ARGUMENTS
+            error.exit_code = PioneerExitStatus.BAD_ARGUMENTS
             raise
 
 

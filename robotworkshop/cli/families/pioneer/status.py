@@ -3,7 +3,7 @@
 from enum import IntEnum
 
 
-class Status(IntEnum):
+class PioneerExitStatus(IntEnum):
     """Exit statuses, as of the simulator that programs for Pioneers know."""
 
     CANCELLED = 234

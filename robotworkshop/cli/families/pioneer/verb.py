@@ -22,7 +22,7 @@ from robotdriver.pioneer.habits import Habits
 from robotworkshop.assets import find_scene
 from robotworkshop.cli.families.pioneer.log_file import LogFile
 from robotworkshop.cli.families.pioneer.sparing import Sparing
-from robotworkshop.cli.families.pioneer.status import Status
+from robotworkshop.cli.families.pioneer.status import PioneerExitStatus
 from robotworkshop.cli.interrupts import interrupted_by_signals
 from robotworkshop.cli.printing import stdout
 from robotworkshop.cli.printing.stderr import complain
@@ -32,8 +32,8 @@ from robotworkshop.families.pioneer.host import HostSettings
 from robotworkshop.families.pioneer.map_files import EMPTY, read_map
 from robotworkshop.families.pioneer.models import Wanted, find_model, known_models, user_folder, wanted
 from robotworkshop.families.pioneer.run_mark import run_marked
-from robotworkshop.families.pioneer.serving import PIONEER_FLOOR, TICK_S, ServeOptions, Serving, pioneers_served
-from robotworkshop.families.pioneer.starts import Start, read_start
+from robotworkshop.families.pioneer.serving import PIONEER_FLOOR, TICK_S, PioneerServing, ServeOptions, pioneers_served
+from robotworkshop.families.pioneer.starts import PioneerStart, read_start
 from robotworkshop.frontends import FrontendError, ShownFloor, load_frontend
 from robotworkshop.recording.header import Header, RunKind
 from robotworkshop.run.settings import Settings, SettingsError
@@ -164,12 +164,12 @@ def run(asked: Asked) -> None:
     """
     if asked.stage_world is not None:
         reason = "worlds of Stage are not read; make a map of their bitmap with robotworkshop convert BITMAP a.map"
-        _fail(f"-W {asked.stage_world}: {reason}", Status.BAD_ARGUMENTS)
+        _fail(f"-W {asked.stage_world}: {reason}", PioneerExitStatus.BAD_ARGUMENTS)
     if asked.folder is not None:
         try:
             os.chdir(asked.folder)
         except OSError as error:
-            _fail(f"--cwd {asked.folder}: {(error.strerror or str(error)).lower()}", Status.NO_FOLDER)
+            _fail(f"--cwd {asked.folder}: {(error.strerror or str(error)).lower()}", PioneerExitStatus.NO_FOLDER)
     end = _End()
     try:
         options = _options(asked, _logged(asked.log), end)
@@ -177,20 +177,20 @@ def run(asked: Asked) -> None:
         options = _chosen(options, asked)
         robots, factories = _robots(asked)
     except ModelError as error:
-        _fail(str(error), Status.BAD_MODEL)
+        _fail(str(error), PioneerExitStatus.BAD_MODEL)
     except WorkshopError as error:
-        _fail(str(error), Status.BAD_ARGUMENTS)
+        _fail(str(error), PioneerExitStatus.BAD_ARGUMENTS)
     try:
         scene, file = _floor(asked)
     except WorkshopError as error:
-        _fail(str(error), Status.BAD_MAP)
+        _fail(str(error), PioneerExitStatus.BAD_MAP)
     try:
         wanted_options = replace(options, robots=robots, factories=factories)
         _serve(scene, file, wanted_options, end, asked)
     except LinkError as error:
-        _fail(str(error), Status.NO_PORT)
+        _fail(str(error), PioneerExitStatus.NO_PORT)
     except WorkshopError as error:
-        _fail(str(error), Status.BAD_ARGUMENTS)
+        _fail(str(error), PioneerExitStatus.BAD_ARGUMENTS)
     if end.status:
         raise typer.Exit(end.status)
 
@@ -213,7 +213,7 @@ def _asked_for(asked: Asked) -> Asked:
     except FrontendError:
         return asked
     if choice is None:
-        raise typer.Exit(Status.CANCELLED)
+        raise typer.Exit(PioneerExitStatus.CANCELLED)
     file = None if choice.map_file is None else str(choice.map_file)
     robots, factories = ((), (choice.model,)) if choice.is_factory else ((choice.model,), ())
     return replace(
@@ -264,7 +264,7 @@ def _serve(scene: Scene, file: Path | None, options: ServeOptions, end: _End, as
             _wait(serving, end, asked.statistics_s)
 
 
-def _recorded(serving: Serving, file: Path | None, asked: Asked) -> AbstractContextManager[object]:
+def _recorded(serving: PioneerServing, file: Path | None, asked: Asked) -> AbstractContextManager[object]:
     """Return a context in which what happens is recorded, if that is asked for."""
     if asked.recording is None:
         return nullcontext()
@@ -274,7 +274,7 @@ def _recorded(serving: Serving, file: Path | None, asked: Asked) -> AbstractCont
 
 
 @contextmanager
-def _shown(serving: Serving, asked: Asked) -> Iterator[None]:
+def _shown(serving: PioneerServing, asked: Asked) -> Iterator[None]:
     """Show what happens to browsers while the block runs, if that is asked for."""
     if asked.web is None:
         yield
@@ -290,7 +290,7 @@ def _shown(serving: Serving, asked: Asked) -> Iterator[None]:
         yield
 
 
-def _driven_by_ros2(serving: Serving, asked: Asked, announcer: Announcer) -> AbstractContextManager[object]:
+def _driven_by_ros2(serving: PioneerServing, asked: Asked, announcer: Announcer) -> AbstractContextManager[object]:
     """Return a context in which programs of ROS 2 may drive all robots, if that is asked for."""
     if not asked.with_ros2:
         return nullcontext()
@@ -310,7 +310,7 @@ def _driven_by_ros2(serving: Serving, asked: Asked, announcer: Announcer) -> Abs
     )
 
 
-def _wait(serving: Serving, end: _End, statistics_s: int | None) -> None:
+def _wait(serving: PioneerServing, end: _End, statistics_s: int | None) -> None:
     """Wait for a signal, or for a client that may end the program."""
     looks = 0
     while not end.is_over.wait(_LOOK_S):
@@ -355,7 +355,7 @@ def _chosen(options: ServeOptions, asked: Asked) -> ServeOptions:
     Raises:
         WorkshopError: the start is none.
     """
-    start = Start() if asked.start is None else read_start(asked.start)
+    start = PioneerStart() if asked.start is None else read_start(asked.start)
     return replace(
         options,
         conditions=replace(PIONEER_FLOOR, odometry_error=asked.odometry_error),
@@ -452,6 +452,6 @@ def _logged(wish: LogWish) -> Callable[[], None]:
     return file.begin_new
 
 
-def _fail(line: str, status: Status) -> NoReturn:
+def _fail(line: str, status: PioneerExitStatus) -> NoReturn:
     complain(line)
     raise typer.Exit(status)

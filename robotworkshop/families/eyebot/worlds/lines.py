@@ -10,7 +10,7 @@ from scene.errors import SceneError
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class FileLine:
     """A line that says something.
 
     Attributes:
@@ -68,7 +68,7 @@ def text_of(content: bytes) -> str:
         return content.decode("latin-1")
 
 
-def lines_of(content: bytes, comments: str) -> Iterator[Line]:
+def lines_of(content: bytes, comments: str) -> Iterator[FileLine]:
     """Yield the lines that say something.
 
     Args:
@@ -90,4 +90,4 @@ def lines_of(content: bytes, comments: str) -> Iterator[Line]:
         except ValueError:
             place = f"line {number}"
             raise SceneError(faults.OPEN_QUOTE(), place=place) from None
-        yield Line(number, text, words)
+        yield FileLine(number, text, words)

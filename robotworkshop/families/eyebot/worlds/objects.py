@@ -8,7 +8,7 @@ import shapely
 from robotdriver.errors import PlacementError
 from robotdriver.movable import CRATE, GOLF_BALL, Movable
 from robotworkshop.families.eyebot.worlds import faults
-from robotworkshop.families.eyebot.worlds.lines import Line, lines_of
+from robotworkshop.families.eyebot.worlds.lines import FileLine, lines_of
 from robotworkshop.families.eyebot.worlds.maz import GOLF_BALL_RADIUS_MM
 from robotworkshop.families.eyebot.worlds.robi import hull_of
 from scene.errors import SceneError
@@ -111,7 +111,7 @@ def read_object(content: bytes, name: str) -> ObjectKind:
     return ObjectKind(called, found.radius_mm * found.scale, corners, found.height_mm, movable, "#a07840")
 
 
-def _take(found: _Object, line: Line) -> None:
+def _take(found: _Object, line: FileLine) -> None:
     match line.words[0].lower():
         case "name":
             found.name = " ".join(line.words[1:])
@@ -129,7 +129,7 @@ def _take(found: _Object, line: Line) -> None:
             _take_collider(found, line)
 
 
-def _take_collider(found: _Object, line: Line) -> None:
+def _take_collider(found: _Object, line: FileLine) -> None:
     form = faults.THING_COLLIDER()
     match (line.words[1:2] or ("",))[0].lower():
         case "box":

@@ -20,9 +20,9 @@ from robotdriver.models import (
 )
 from robotdriver.pose import Pose
 from robotworkshop.families.eyebot.worlds import faults
-from robotworkshop.families.eyebot.worlds.lines import Line, lines_of
+from robotworkshop.families.eyebot.worlds.lines import FileLine, lines_of
 from robotworkshop.families.eyebot.worlds.robi import BATTERY, RAMPS, RECORDED_AS, lidar_of
-from robotworkshop.families.eyebot.worlds.sim import SimulatedRobot, Simulation
+from robotworkshop.families.eyebot.worlds.sim import SimFile, SimFileRobot
 from scene.errors import SceneError
 from scene.files import load_scene
 from scene.scene import Scene, Workspace
@@ -46,7 +46,7 @@ class _Parameters:
     sensors: dict[int, Sensor] = field(default_factory=dict)
 
 
-def load_parameters(file: Path) -> Simulation:
+def load_parameters(file: Path) -> SimFile:
     """Return the world and the robots of a parameter file.
 
     Raises:
@@ -65,11 +65,11 @@ def load_parameters(file: Path) -> Simulation:
         raise (error if error.file is not None else error.of_file(file)) from None
     world = found.world or Scene(Workspace(0.0, 0.0, _SIDE_MM, _SIDE_MM))
     starts = found.starts or [robot.start for robot in world.robots]
-    robots = tuple(SimulatedRobot(kind, start, None) for start in starts)
-    return Simulation(world, robots)
+    robots = tuple(SimFileRobot(kind, start, None) for start in starts)
+    return SimFile(world, robots)
 
 
-def _take(found: _Parameters, line: Line, folder: Path) -> None:
+def _take(found: _Parameters, line: FileLine, folder: Path) -> None:
     match line.words[0].lower():
         case "name":
             found.name = " ".join(line.words[1:]) or found.name
@@ -97,7 +97,7 @@ def _take(found: _Parameters, line: Line, folder: Path) -> None:
             raise line.fault(faults.NOT_OF_PARAMETERS(name=ascii(word[:40]), known=known))
 
 
-def _above_nothing(line: Line, unit: str) -> float:
+def _above_nothing(line: FileLine, unit: str) -> float:
     form = faults.NO_SIZE_OF(name=line.words[0], unit=unit)
     (number,) = line.numbers(form, after=1, counts=(1,))
     if number <= 0.0:
@@ -105,7 +105,7 @@ def _above_nothing(line: Line, unit: str) -> float:
     return number
 
 
-def _take_sensor(found: _Parameters, line: Line, kind: str) -> None:
+def _take_sensor(found: _Parameters, line: FileLine, kind: str) -> None:
     count = 3 if kind == "bump" else 4
     form = faults.BUMP_FORM() if kind == "bump" else faults.SENSOR_FORM(name=kind)
     number, *rest = line.numbers(form, after=2, counts=(count,))

@@ -27,7 +27,7 @@ from robotdriver.models import (
     Sensor,
 )
 from robotworkshop.families.eyebot.worlds import faults
-from robotworkshop.families.eyebot.worlds.lines import Line, lines_of
+from robotworkshop.families.eyebot.worlds.lines import FileLine, lines_of
 from scene.errors import SceneError
 
 DRIVES = ("DIFFERENTIAL_DRIVE", "ACKERMANN_DRIVE", "OMNI_DRIVE")
@@ -49,7 +49,7 @@ _CIRCLE_EDGES = 32
 class _Robot:
     """The figures that were read so far; places are up, left, ahead, in mm."""
 
-    first: Line | None = None
+    first: FileLine | None = None
     drive: str = ""
     name: str = ""
     mass_kg: float = 1.0
@@ -107,20 +107,20 @@ def read_robi(content: bytes, name: str) -> EyeBotKind:
     return _kind(robot, robot.name or name.rpartition("/")[2].removesuffix(".robi"))
 
 
-def _take_name(robot: _Robot, line: Line) -> None:
+def _take_name(robot: _Robot, line: FileLine) -> None:
     robot.name = " ".join(line.words[1:])
     if not robot.name:
         raise line.fault(faults.NO_NAME())
 
 
-def _take_mass(robot: _Robot, line: Line) -> None:
+def _take_mass(robot: _Robot, line: FileLine) -> None:
     robot.mass_kg = line.numbers(faults.MASS_FORM(), after=1, counts=(1, 3, 4))[0]
     if robot.mass_kg <= 0.0:
         raise line.fault(faults.ROBOT_MASS())
     robot.mass_kg = min(robot.mass_kg, 1_000.0)
 
 
-def _take_collider(robot: _Robot, line: Line) -> None:
+def _take_collider(robot: _Robot, line: FileLine) -> None:
     kind, form = (line.words[1:2] or ("",))[0].lower(), faults.ROBOT_COLLIDER()
     if kind == "box":
         wide, _, long, _, _, ahead = (*line.numbers(form, after=2, counts=(3, 6)), 0.0, 0.0, 0.0)[:6]
@@ -137,18 +137,18 @@ def _take_collider(robot: _Robot, line: Line) -> None:
         raise line.fault(faults.OTHER_ROBOT_COLLIDER(name=ascii(kind[:40])))
 
 
-def _take_axis(robot: _Robot, line: Line) -> None:
+def _take_axis(robot: _Robot, line: FileLine) -> None:
     robot.axis_ahead_mm = line.numbers(faults.AXIS(), after=1, counts=(2,))[1]
 
 
-def _take_axle(robot: _Robot, line: Line) -> None:
+def _take_axle(robot: _Robot, line: FileLine) -> None:
     which = (line.words[1:2] or ("",))[0].lower()
     if which not in ("drive", "turn"):
         raise line.fault(faults.AXEL())
     robot.axles[which] = line.numbers(faults.AXEL(), after=2, counts=(2,))[1]
 
 
-def _take_wheel(robot: _Robot, line: Line) -> None:
+def _take_wheel(robot: _Robot, line: FileLine) -> None:
     if (line.words[1:2] or ("",))[0].lower() == "turn":
         return
     after = 2 if (line.words[1:2] or ("",))[0].lower() == "drive" else 1
@@ -159,7 +159,7 @@ def _take_wheel(robot: _Robot, line: Line) -> None:
     robot.wheel = (diameter, fastest, ticks, base)
 
 
-def _take_psd(robot: _Robot, line: Line) -> None:
+def _take_psd(robot: _Robot, line: FileLine) -> None:
     words = line.words[1:]
     if len(words) not in (6, 8):
         raise line.fault(faults.PSD_FORM())
@@ -174,7 +174,7 @@ def _take_psd(robot: _Robot, line: Line) -> None:
     robot.psds[number] = (name, Mount(ahead, left, math.radians(angle_deg)))
 
 
-def _take_camera(robot: _Robot, line: Line) -> None:
+def _take_camera(robot: _Robot, line: FileLine) -> None:
     numbers = line.numbers(faults.CAMERA_FORM(), after=1, counts=(3, 4, 5, 6, 7, 8))
     # Published files differ in whether up or left comes first, and cameras sit in the middle: the larger one is up.
     first, second, ahead = numbers[:3]
@@ -182,13 +182,13 @@ def _take_camera(robot: _Robot, line: Line) -> None:
     robot.camera = (max(first, second, 1.0), ahead, pan_deg, tilt_deg)
 
 
-def _take_fisheye(robot: _Robot, line: Line) -> None:
+def _take_fisheye(robot: _Robot, line: FileLine) -> None:
     (robot.fisheye_deg,) = line.numbers(faults.FISHEYE_FORM(), after=1, counts=(1,))
     if not 1.0 <= robot.fisheye_deg <= 360.0:
         raise line.fault(faults.FISHEYE())
 
 
-def _take_lidar(robot: _Robot, line: Line) -> None:
+def _take_lidar(robot: _Robot, line: FileLine) -> None:
     form = faults.LIDAR_FORM()
     numbers = line.numbers(form, after=1, counts=(2, 7, 8))
     range_deg, points = numbers[-2:]
@@ -198,7 +198,7 @@ def _take_lidar(robot: _Robot, line: Line) -> None:
     robot.lidar = (mount, range_deg, int(points))
 
 
-_TAKERS: dict[str, Callable[[_Robot, Line], None]] = {
+_TAKERS: dict[str, Callable[[_Robot, FileLine], None]] = {
     "name": _take_name,
     "mass": _take_mass,
     "collider": _take_collider,

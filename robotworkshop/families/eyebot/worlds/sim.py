@@ -11,7 +11,7 @@ from robotdriver.eyebot.robots import EyeBotKind
 from robotdriver.pose import Pose
 from robotworkshop.families import phrases
 from robotworkshop.families.eyebot.worlds import faults
-from robotworkshop.families.eyebot.worlds.lines import Line, lines_of
+from robotworkshop.families.eyebot.worlds.lines import FileLine, lines_of
 from robotworkshop.families.eyebot.worlds.maz import START_LETTERS
 from robotworkshop.families.eyebot.worlds.named_files import existing
 from robotworkshop.families.eyebot.worlds.objects import OBJECTS, ObjectKind, read_object
@@ -30,7 +30,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class SimulatedRobot:
+class SimFileRobot:
     """A robot of a simulation.
 
     Attributes:
@@ -47,7 +47,7 @@ class SimulatedRobot:
 
 
 @dataclass(frozen=True, slots=True)
-class Simulation:
+class SimFile:
     """The content of a .sim file.
 
     Attributes:
@@ -57,7 +57,7 @@ class Simulation:
     """
 
     scene: Scene
-    robots: tuple[SimulatedRobot, ...]
+    robots: tuple[SimFileRobot, ...]
     settings: tuple[str, ...] = ()
 
 
@@ -68,11 +68,11 @@ class _Reading:
     settings: list[str] = field(default_factory=list)
     kinds: dict[str, EyeBotKind] = field(default_factory=lambda: dict(shipped_robots()))
     objects: dict[str, ObjectKind] = field(default_factory=lambda: dict(OBJECTS))
-    placed: list[tuple[Line, tuple[str, ...]]] = field(default_factory=list)
+    placed: list[tuple[FileLine, tuple[str, ...]]] = field(default_factory=list)
     markers: list[FloorRegion] = field(default_factory=list)
 
 
-def load_simulation(file: Path) -> Simulation:
+def load_simulation(file: Path) -> SimFile:
     """Return what a .sim file says, with the files that it names.
 
     Raises:
@@ -84,7 +84,7 @@ def load_simulation(file: Path) -> Simulation:
         raise (error if error.file is not None else error.of_file(file)) from None
 
 
-def simulation_of(content: bytes, file: Path) -> Simulation:
+def simulation_of(content: bytes, file: Path) -> SimFile:
     """Return what the bytes of a .sim file say, with the files that it names.
 
     Raises:
@@ -103,7 +103,7 @@ def _content(file: Path) -> bytes:
         raise SceneError(f"cannot be read: {(error.strerror or str(error)).lower()}", file=file) from None
 
 
-def _take(reading: _Reading, line: Line) -> None:
+def _take(reading: _Reading, line: FileLine) -> None:
     words = line.words
     match words[0].lower():
         case "world":
@@ -136,9 +136,9 @@ def _take(reading: _Reading, line: Line) -> None:
             reading.placed.append((line, words))
 
 
-def _simulation(reading: _Reading) -> Simulation:
+def _simulation(reading: _Reading) -> SimFile:
     world = _empty_world() if reading.world is None else reading.world
-    robots: list[SimulatedRobot] = []
+    robots: list[SimFileRobot] = []
     things = list(world.things)
     starts = _starts_of(world)
     for line, words in reading.placed:
@@ -154,7 +154,7 @@ def _simulation(reading: _Reading) -> Simulation:
             known = ", ".join(sorted({*reading.kinds, *reading.objects}))
             raise line.fault(faults.NOT_OF_SIMULATION(name=ascii(words[0][:40]), known=known))
     scene = replace(world, robots=(), things=tuple(things), floor_regions=(*world.floor_regions, *reading.markers))
-    return Simulation(scene, tuple(robots), tuple(reading.settings))
+    return SimFile(scene, tuple(robots), tuple(reading.settings))
 
 
 def _starts_of(world: Scene) -> list[tuple[str, Pose]]:
@@ -165,8 +165,8 @@ def _starts_of(world: Scene) -> list[tuple[str, Pose]]:
 
 
 def _robot(
-    reading: _Reading, line: Line, kind: EyeBotKind, starts: list[tuple[str, Pose]], space: Workspace
-) -> SimulatedRobot:
+    reading: _Reading, line: FileLine, kind: EyeBotKind, starts: list[tuple[str, Pose]], space: Workspace
+) -> SimFileRobot:
     form = faults.START_FORM()
     words = line.words
     if len(words) > 1 and words[1].upper() in START_LETTERS:
@@ -192,10 +192,10 @@ def _robot(
     program = None
     if rest and rest[0].lower() != "none":
         program = existing(reading.file.parent, rest[0]) or reading.file.parent / rest[0]
-    return SimulatedRobot(kind, pose, program, f"{reading.file}: line {line.number}")
+    return SimFileRobot(kind, pose, program, f"{reading.file}: line {line.number}")
 
 
-def _marker(line: Line) -> FloorRegion:
+def _marker(line: FileLine) -> FloorRegion:
     x, y, *rgb = line.numbers(faults.MARKER(), after=1, counts=(5,))
     if not all(0.0 <= channel <= 255.0 for channel in rgb):
         raise line.fault(faults.COLORS())
@@ -204,13 +204,13 @@ def _marker(line: Line) -> FloorRegion:
     return FloorRegion(corners, "#" + "".join(f"{round(channel):02x}" for channel in rgb))
 
 
-def _last_word(line: Line) -> str:
+def _last_word(line: FileLine) -> str:
     if len(line.words) < 2:
         raise line.fault(faults.NAMES_FILE(name=line.words[0]))
     return " ".join(line.words[1:])
 
 
-def _described(reading: _Reading, line: Line, read: Callable[[bytes, str], T]) -> T:
+def _described(reading: _Reading, line: FileLine, read: Callable[[bytes, str], T]) -> T:
     file = _named_file(reading, line)
     try:
         return read(_content(file), file.name)
@@ -218,7 +218,7 @@ def _described(reading: _Reading, line: Line, read: Callable[[bytes, str], T]) -
         raise (error if error.file is not None else error.of_file(file)) from None
 
 
-def _named_file(reading: _Reading, line: Line) -> Path:
+def _named_file(reading: _Reading, line: FileLine) -> Path:
     name = _last_word(line)
     found = existing(reading.file.parent, name)
     if found is None:
@@ -226,7 +226,7 @@ def _named_file(reading: _Reading, line: Line) -> Path:
     return found
 
 
-def _is_there(reading: _Reading, line: Line) -> bool:
+def _is_there(reading: _Reading, line: FileLine) -> bool:
     return existing(reading.file.parent, _last_word(line)) is not None
 
 

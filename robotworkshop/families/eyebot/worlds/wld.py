@@ -11,7 +11,7 @@ from types import MappingProxyType
 from robotdriver.pose import Pose
 from robotworkshop.families import phrases, refusals
 from robotworkshop.families.eyebot.worlds import faults
-from robotworkshop.families.eyebot.worlds.lines import Line, lines_of
+from robotworkshop.families.eyebot.worlds.lines import FileLine, lines_of
 from robotworkshop.families.eyebot.worlds.named_files import existing
 from scene.errors import SceneError
 from scene.scene import FloorRegion, Scene, SceneRobot, Wall, Workspace
@@ -34,7 +34,7 @@ class _World:
     walls: list[Wall] = field(default_factory=list)
     things: list[Thing] = field(default_factory=list)
     starts: list[Pose] = field(default_factory=list)
-    frames: list[tuple[Line, Pose]] = field(default_factory=list)
+    frames: list[tuple[FileLine, Pose]] = field(default_factory=list)
     texture: str = ""
 
 
@@ -127,7 +127,7 @@ def robots_at(starts: Sequence[Pose]) -> tuple[SceneRobot, ...]:
     return tuple(SceneRobot(f"S4 {number}", start, model=MODEL) for number, start in enumerate(starts, 1))
 
 
-def _take(world: _World, line: Line) -> None:
+def _take(world: _World, line: FileLine) -> None:
     match line.words[0].lower():
         case "width":
             (world.width,) = _sizes(line, 1)
@@ -158,7 +158,7 @@ def _take(world: _World, line: Line) -> None:
             raise line.fault(faults.NOT_OF_WORLD(name=ascii(word[:40])))
 
 
-def _sizes(line: Line, count: int) -> list[float]:
+def _sizes(line: FileLine, count: int) -> list[float]:
     form = faults.ONE_SIZE if count == 1 else faults.TWO_SIZES
     sizes = line.numbers(form(name=line.words[0]), after=1, counts=(count,))
     for size in sizes:
@@ -167,7 +167,7 @@ def _sizes(line: Line, count: int) -> list[float]:
     return sizes
 
 
-def _take_wall(world: _World, line: Line) -> None:
+def _take_wall(world: _World, line: FileLine) -> None:
     numbers = line.numbers(faults.WALL_FORM(), after=0, counts=(4, 5, 6, 7, 9))
     start, end = _placed(world, (numbers[0], numbers[1])), _placed(world, (numbers[2], numbers[3]))
     if start == end:

@@ -11,7 +11,7 @@ from robotdriver.ev3.lego import shipped_lego
 from robotdriver.ev3.remote import RemotePress
 from robotdriver.pose import Pose
 from robotworkshop.families.ev3.processes import command_of
-from robotworkshop.families.ev3.run import Ev3Floor, Ev3Run, Job, RunOptions, RunResult
+from robotworkshop.families.ev3.run import BrickProgram, Ev3Floor, Ev3Run, Ev3RunOptions, RunResult
 from robotworkshop.families.ev3.world_by_name import load_world
 from robotworkshop.families.processes import launched
 
@@ -30,8 +30,8 @@ def run(
     jobs = []
     for text in programs:
         brick, _, program = text.rpartition("=")
-        jobs.append(Job(PROGRAMS / f"{program}.py", next(iter(loaded.robots)), brick or None))
-    options = RunOptions(time_limit_s=for_s, presses=presses, remote=remote)
+        jobs.append(BrickProgram(PROGRAMS / f"{program}.py", next(iter(loaded.robots)), brick or None))
+    options = Ev3RunOptions(time_limit_s=for_s, presses=presses, remote=remote)
     with (
         TemporaryFile() as stdout,
         launched([command_of(job.program) for job in jobs], options.seed, stdout) as processes,

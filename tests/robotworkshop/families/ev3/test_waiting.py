@@ -14,7 +14,7 @@ from robotdriver.errors import LinkError
 from robotdriver.ev3.lego import shipped_lego
 from robotdriver.programs.inside.wire import ADDRESS_VARIABLE, NAME_VARIABLE
 from robotworkshop.families.ev3.processes import PLAIN_FOLDER, command_of
-from robotworkshop.families.ev3.run import Ev3Floor, RunOptions
+from robotworkshop.families.ev3.run import Ev3Floor, Ev3RunOptions
 from robotworkshop.families.ev3.world_by_name import load_world
 from robotworkshop.families.processes import join
 from robotworkshop.families.program_run import ProgramRun
@@ -40,8 +40,8 @@ def test_programs_join_by_name_and_the_round_ends_with_the_last(tmp_path: Path, 
 
     with (
         ThreadPoolExecutor(1) as threads,
-        Ev3Floor(load_world("ev3_small_pair"), shipped_lego(), (), RunOptions()) as floor,
-        ProgramRun(floor, RunOptions()) as run,
+        Ev3Floor(load_world("ev3_small_pair"), shipped_lego(), (), Ev3RunOptions()) as floor,
+        ProgramRun(floor, Ev3RunOptions()) as run,
     ):
         served = threads.submit(run.serve, ("127.0.0.1", 0), opened, is_together=False)
         address = addresses.get(timeout=PATIENCE_S)

@@ -16,7 +16,7 @@ from robotdriver.models import MODELS
 from robotdriver.pose import Pose
 from robotdriver.simulator import SetVelocities
 from robotworkshop.assets import world_files
-from robotworkshop.families.ev3.run import Ev3Floor, RunOptions
+from robotworkshop.families.ev3.run import Ev3Floor, Ev3RunOptions
 from robotworkshop.families.ev3.world import Ev3World
 from robotworkshop.families.ev3.world_by_name import load_world
 from robotworkshop.families.ev3.world_format import EV3_WORLD
@@ -186,7 +186,7 @@ def _beside_the_edge(past_edge_mm: float) -> Ev3World:
 
 
 def test_a_wheel_may_hang_over_the_edge_by_half() -> None:
-    with Ev3Floor(_beside_the_edge(13.0), shipped_lego(), (), RunOptions()) as floor:
+    with Ev3Floor(_beside_the_edge(13.0), shipped_lego(), (), Ev3RunOptions()) as floor:
         (robot,) = floor.stage.world.robots
         robot.post(SetVelocities({"left": 20.0, "right": 20.0}))
         floor.stage.let_pass(0.2)
@@ -198,7 +198,7 @@ def test_a_robot_that_starts_with_a_wheel_over_the_edge_drives_away(
     past_edge_mm: float, caplog: pytest.LogCaptureFixture
 ) -> None:
     world = _beside_the_edge(past_edge_mm)
-    with Ev3Floor(world, shipped_lego(), (), RunOptions()) as floor:
+    with Ev3Floor(world, shipped_lego(), (), Ev3RunOptions()) as floor:
         assert "a wheel of robot explorer is over a hole or the edge" in caplog.text
         (robot,) = floor.stage.world.robots
         before = robot.pose
@@ -209,7 +209,7 @@ def test_a_robot_that_starts_with_a_wheel_over_the_edge_drives_away(
 
 
 def test_past_a_tables_edge_there_is_no_floor() -> None:
-    with Ev3Floor(load_world("ev3_small"), shipped_lego(), (), RunOptions()) as floor:
+    with Ev3Floor(load_world("ev3_small"), shipped_lego(), (), Ev3RunOptions()) as floor:
         regions = floor.stage.world.parts.regions
         assert all(regions.at(600.0, y_mm).is_drop for y_mm in (-500.0, -1.0, 0.0, 900.0, 901.0, 1400.0))
         assert not regions.at(600.0, 23.1).is_drop
@@ -221,15 +221,15 @@ def test_a_robot_that_does_not_fit_is_named_with_its_line(tmp_path: Path) -> Non
     world = load_world(str(file))
     overlap = r"robot scout overlaps boulder at \(300, \d+(\.\d)?\); put"
     with pytest.raises(SceneError, match=rf"world\.yaml: line 5: robots\[0\]: {overlap}"):
-        Ev3Floor(world, shipped_lego(), (), RunOptions())
+        Ev3Floor(world, shipped_lego(), (), Ev3RunOptions())
     # Where it was put from elsewhere, the file is not to blame.
     moved = world.standing_at("scout", Pose(300.0, 330.0, math.pi / 2.0))
     with pytest.raises(PlacementError, match=f"^{overlap}"):
-        Ev3Floor(moved, shipped_lego(), (), RunOptions())
+        Ev3Floor(moved, shipped_lego(), (), Ev3RunOptions())
 
 
 def test_a_wheel_over_the_edge_is_a_warning_with_its_line(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     file = tmp_path / "world.yaml"
     file.write_text(WORLD.replace("center_x: 300", "center_x: 60", 1))
-    with Ev3Floor(load_world(str(file)), shipped_lego(), (), RunOptions()):
+    with Ev3Floor(load_world(str(file)), shipped_lego(), (), Ev3RunOptions()):
         assert "world.yaml: line 5: robots[0]: a wheel of robot scout is over a hole" in caplog.text

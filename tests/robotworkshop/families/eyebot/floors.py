@@ -8,7 +8,7 @@ from typing import Any
 from robotdriver.eyebot.robots import S4, EyeBotKind
 from robotdriver.pose import Pose
 from robotworkshop.families.eyebot.programs import prepared
-from robotworkshop.families.eyebot.run import EyeBotRun, ProgramReport, RunOptions
+from robotworkshop.families.eyebot.run import EyeBotProgramReport, EyeBotRun, EyeBotRunOptions
 from robotworkshop.families.eyebot.setup import EyeBotEntry, EyeBotSetup, empty_world
 from robotworkshop.stage.events import Announcer
 from scene.scene import Scene
@@ -32,7 +32,7 @@ def run_all(
     poses: Sequence[Pose | None] = (),
     kind: EyeBotKind = S4,
     **options: Any,
-) -> list[ProgramReport]:
+) -> list[EyeBotProgramReport]:
     """Run programs, each on a robot of its own; return what came of them."""
     entries = []
     for number, text in enumerate(texts):
@@ -41,7 +41,7 @@ def run_all(
         pose = poses[number] if number < len(poses) else None
         entries.append(EyeBotEntry(f"robot {number + 1}", runnable, pose, kind))
     setup = EyeBotSetup(empty_world() if scene is None else scene, tuple(entries))
-    run = EyeBotRun(setup, RunOptions(**{"speed": None, "time_limit_s": 120.0, **options}), Announcer())
+    run = EyeBotRun(setup, EyeBotRunOptions(**{"speed": None, "time_limit_s": 120.0, **options}), Announcer())
     try:
         return list(run.run().programs)
     finally:

@@ -9,7 +9,7 @@ from robotdriver.eyebot.library import CompilerError
 from robotdriver.pose import Pose
 from robotworkshop.cli.app import main
 from robotworkshop.families.eyebot.programs import prepared
-from robotworkshop.families.eyebot.run import EyeBotRun, RunOptions
+from robotworkshop.families.eyebot.run import EyeBotRun, EyeBotRunOptions
 from robotworkshop.families.eyebot.setup import load_world, setup_of
 from robotworkshop.stage.events import Announcer
 
@@ -63,7 +63,7 @@ def test_a_robot_without_a_program_stands_and_may_be_moved(tmp_path: Path) -> No
     simulation = tmp_path / "two.sim"
     simulation.write_text("world flat.wld\nS4 500 500 0 mover.py\nS4 1000 2000 0\n")
     setup = setup_of(load_world(simulation), (), lambda file: prepared(file, 7, tmp_path))
-    run = EyeBotRun(setup, RunOptions(speed=None, time_limit_s=10.0), Announcer())
+    run = EyeBotRun(setup, EyeBotRunOptions(speed=None, time_limit_s=10.0), Announcer())
     try:
         mover, other = run.run().programs
     finally:
@@ -106,7 +106,7 @@ def test_programs_in_cxx_run(tmp_path: Path) -> None:
     simulation = tmp_path / "one.sim"
     simulation.write_text("world flat.wld\nLabBot 500 500 0 drive.x\n")
     setup = setup_of(load_world(simulation), (), lambda file: prepared(file, 7, tmp_path))
-    run = EyeBotRun(setup, RunOptions(speed=None, time_limit_s=20.0), Announcer())
+    run = EyeBotRun(setup, EyeBotRunOptions(speed=None, time_limit_s=20.0), Announcer())
     try:
         (report,) = run.run().programs
     finally:

@@ -7,7 +7,7 @@ from textwrap import dedent
 import pytest
 
 from robotworkshop.families.eyebot.programs import prepared
-from robotworkshop.families.eyebot.run import EyeBotRun, RunOptions
+from robotworkshop.families.eyebot.run import EyeBotRun, EyeBotRunOptions
 from robotworkshop.families.eyebot.setup import load_world, setup_of
 from robotworkshop.stage.events import Announcer
 
@@ -199,7 +199,7 @@ def lcd_of(folder: Path, text: str) -> list[str]:
     program.write_text('#include "eyebot.h"\n' + dedent(text))
     setup = setup_of(load_world(folder / "eyesim.p"), [program], lambda file: prepared(file, 6, folder))
     assert setup.robots[0].program.warnings == ""
-    run = EyeBotRun(setup, RunOptions(speed=None, time_limit_s=60.0, keys=[(2.0, 3)]), Announcer())
+    run = EyeBotRun(setup, EyeBotRunOptions(speed=None, time_limit_s=60.0, keys=[(2.0, 3)]), Announcer())
     try:
         (report,) = run.run().programs
     finally:

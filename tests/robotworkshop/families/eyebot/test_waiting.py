@@ -10,7 +10,7 @@ import pytest
 
 from robotworkshop.cli.app import main
 from robotworkshop.families.eyebot.programs import prepared
-from robotworkshop.families.eyebot.run import EyeBotRun, RunOptions
+from robotworkshop.families.eyebot.run import EyeBotRun, EyeBotRunOptions
 from robotworkshop.families.eyebot.setup import load_world, waiting_setup
 from robotworkshop.families.processes import join
 from robotworkshop.stage.events import Announcer
@@ -42,7 +42,7 @@ def test_programs_in_both_languages_join_one_floor_and_leave_it(tmp_path: Path) 
         file.write_text(dedent(text))
     listener, speaker = (prepared(file, 7, tmp_path) for file in files)
     addresses: Queue[tuple[str, int]] = Queue()
-    run = EyeBotRun(waiting_setup(load_world(None), 2), RunOptions(speed=None), Announcer())
+    run = EyeBotRun(waiting_setup(load_world(None), 2), EyeBotRunOptions(speed=None), Announcer())
     with ThreadPoolExecutor(3) as threads:
         served = threads.submit(run.serve, ("127.0.0.1", 0), addresses.put)
         address = addresses.get(timeout=PATIENCE_S)

@@ -27,8 +27,8 @@ from robotworkshop.families.pioneer.host import HostSettings
 from robotworkshop.families.pioneer.map_files import EMPTY, read_map
 from robotworkshop.families.pioneer.models import wanted
 from robotworkshop.families.pioneer.run_mark import run_marked
-from robotworkshop.families.pioneer.serving import ServeOptions, Serving, pioneers_served
-from robotworkshop.families.pioneer.starts import Start, Starts, read_start
+from robotworkshop.families.pioneer.serving import PioneerServing, ServeOptions, pioneers_served
+from robotworkshop.families.pioneer.starts import PioneerStart, Starts, read_start
 from scene.scene import Scene, Workspace
 
 from .client import PATIENCE_S, Client
@@ -60,7 +60,7 @@ def stack() -> Iterator[ExitStack]:
         yield stack
 
 
-def served(stack: ExitStack, folder: Path | None, *robots: str, factories: tuple[str, ...] = ()) -> Serving:
+def served(stack: ExitStack, folder: Path | None, *robots: str, factories: tuple[str, ...] = ()) -> PioneerServing:
     options = replace(
         OPTIONS, robots=tuple(map(wanted, robots)), factories=tuple(shipped_model(name) for name in factories)
     )
@@ -69,7 +69,7 @@ def served(stack: ExitStack, folder: Path | None, *robots: str, factories: tuple
     return stack.enter_context(pioneers_served(scene, file, folder or Path(), options))
 
 
-def client_of(stack: ExitStack, serving: Serving, number: int = 0) -> Client:
+def client_of(stack: ExitStack, serving: PioneerServing, number: int = 0) -> Client:
     place = serving.places[number]
     return stack.enter_context(Client((place.host, place.port)))
 
@@ -360,7 +360,7 @@ def closed_room() -> str:
 @pytest.mark.parametrize("size", [(30.0, 1e6), (1e6, 30.0), (100.0, 100.0)])
 def test_a_map_of_any_shape_has_a_start(size: tuple[float, float]) -> None:
     starts = Starts(Scene(Workspace(1_000.0, 1_000.0, 1_000.0 + size[0], 1_000.0 + size[1])), 0)
-    assert len(list(starts.places(Start(), 3))) > 100
+    assert len(list(starts.places(PioneerStart(), 3))) > 100
 
 
 def test_robots_take_the_starts_of_a_scene_in_turn(folder: Path) -> None:
@@ -373,7 +373,7 @@ def test_robots_take_the_starts_of_a_scene_in_turn(folder: Path) -> None:
 
 def test_a_robot_starts_at_the_maps_home(folder: Path) -> None:
     scene = read_map(folder / "Hall.map")
-    options = replace(OPTIONS, robots=(wanted("p3dx"),), settings=HostSettings(Start(), Habits()))
+    options = replace(OPTIONS, robots=(wanted("p3dx"),), settings=HostSettings(PioneerStart(), Habits()))
     with pioneers_served(scene, folder / "Hall.map", folder, options) as serving:
         [robot] = serving.stage.snapshot().robots
         assert (robot.pose.x_mm, robot.pose.y_mm) == (3000.0, 1000.0)
