@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from robotdriver.create3.movements import Movements, Part
 from robotdriver.create3.packets import PACKET_BYTES, Packet, obeyed
-from robotdriver.create3.touches import Touch, Touches
+from robotdriver.create3.touches import ButtonTouch, Touches
 from robotdriver.ground import Ground
 from robotdriver.interface import Bumper
 from robotdriver.programs.device import Device
@@ -64,7 +64,7 @@ class EmulatedRobot(Device):
         robot: WorldRobot,
         tick: Callable[[], int],
         on_sign: Callable[[str], None],
-        touches: Sequence[Touch] = (),
+        touches: Sequence[ButtonTouch] = (),
     ) -> None:
         self.name, self.robot = robot.name, robot
         self.light: tuple[str, int, int, int] = ("off", 0, 0, 0)

@@ -8,7 +8,7 @@ from robotdriver.create3.docks import AHEAD_MM, BACK_MM, Docks
 from robotdriver.create3.emulated import EmulatedRobot
 from robotdriver.create3.movements import Part
 from robotdriver.create3.packets import Packet
-from robotdriver.create3.touches import Touch
+from robotdriver.create3.touches import ButtonTouch
 from robotdriver.pose import Pose
 from robotdriver.simulator.world_robot import WorldRobot
 
@@ -48,7 +48,7 @@ class EmulatedCreate3(EmulatedRobot):
         robot: WorldRobot,
         tick: Callable[[], int],
         on_sign: Callable[[str], None],
-        touches: Sequence[Touch] = (),
+        touches: Sequence[ButtonTouch] = (),
         docks: Sequence[Pose] = (),
     ) -> None:
         self._docks = Docks(docks)

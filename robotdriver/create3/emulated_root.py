@@ -17,7 +17,7 @@ from robotdriver.create3.colours import (
 from robotdriver.create3.emulated import EmulatedRobot
 from robotdriver.create3.marker import Drawing, Marker, MarkerPosition
 from robotdriver.create3.packets import Packet
-from robotdriver.create3.touches import Touch
+from robotdriver.create3.touches import ButtonTouch
 from robotdriver.ground import PLAIN, Ground
 from robotdriver.pose import wrap_angle
 from robotdriver.simulator.world_robot import WorldRobot
@@ -57,7 +57,7 @@ class EmulatedRoot(EmulatedRobot):
         robot: WorldRobot,
         tick: Callable[[], int],
         on_sign: Callable[[str], None],
-        touches: Sequence[Touch] = (),
+        touches: Sequence[ButtonTouch] = (),
         drawing: Drawing | None = None,
     ) -> None:
         self.marker = Marker(drawing or Drawing())

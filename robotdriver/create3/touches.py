@@ -13,7 +13,7 @@ LASTS_S = 0.3
 
 
 @dataclass(frozen=True, slots=True)
-class Touch:
+class ButtonTouch:
     """A touch of a button.
 
     Attributes:
@@ -32,7 +32,7 @@ class Touches:
         script: All that there will be.
     """
 
-    def __init__(self, script: Sequence[Touch]) -> None:
+    def __init__(self, script: Sequence[ButtonTouch]) -> None:
         self._script = tuple(script)
         self._ends_s = max((touch.time_s + LASTS_S for touch in script), default=0.0)
         self._now_s = 0.0
@@ -52,7 +52,7 @@ class Touches:
         return bits
 
 
-def read_touches(text: str) -> tuple[Touch, ...]:
+def read_touches(text: str) -> tuple[ButtonTouch, ...]:
     """Return the touches that a text names, as ``front_left@2s back_right@4.5s``.
 
     Raises:
@@ -62,9 +62,9 @@ def read_touches(text: str) -> tuple[Touch, ...]:
     for word in text.split():
         button, _, time = word.partition("@")
         try:
-            touch = Touch(float(time.removesuffix("s")), button)
+            touch = ButtonTouch(float(time.removesuffix("s")), button)
         except ValueError:
-            touch = Touch(-1.0, button)
+            touch = ButtonTouch(-1.0, button)
         if button not in BUTTONS or not 0.0 <= touch.time_s < 1e9:
             raise CommandError(f"{word}: not of the form BUTTON@TIME; the buttons are {', '.join(BUTTONS)}")
         touches.append(touch)

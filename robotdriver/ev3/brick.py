@@ -30,7 +30,7 @@ _WHEELS = ("left", "right")
 
 
 @dataclass(frozen=True, slots=True)
-class Press:
+class ButtonPress:
     """A button that is held for some time.
 
     Attributes:
@@ -128,7 +128,7 @@ class Brick(Device):
         sockets: BrickSockets,
         lego: Lego,
         radio: Radio,
-        presses: Sequence[Press] = (),
+        presses: Sequence[ButtonPress] = (),
         on_sound: Callable[[Heard], None] | None = None,
     ) -> None:
         self.name = name

@@ -29,7 +29,7 @@ class Sizes(Struct, frozen=True, forbid_unknown_fields=True):
     gyro_sensor: _Size
 
 
-class Motion(Struct, frozen=True, forbid_unknown_fields=True):
+class MotionSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """The motion of robots; degrees, seconds and mm."""
 
     wheel_diameter: _Positive
@@ -43,7 +43,7 @@ class Motion(Struct, frozen=True, forbid_unknown_fields=True):
     arm_range: _Positive
 
 
-class Senses(Struct, frozen=True, forbid_unknown_fields=True):
+class SenseSettings(Struct, frozen=True, forbid_unknown_fields=True):
     """The senses of sensors; mm, and light as a share of the most."""
 
     ultrasonic_aside: _Positive
@@ -79,8 +79,8 @@ class Lego(Struct, frozen=True, forbid_unknown_fields=True):
     """The whole settings file."""
 
     sizes: Sizes
-    motion: Motion
-    sensors: Senses
+    motion: MotionSettings
+    sensors: SenseSettings
     battery: BatterySettings
     board: Board
 

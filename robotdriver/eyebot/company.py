@@ -15,7 +15,7 @@ MAX_WAITING = 256
 
 
 @dataclass(frozen=True, slots=True)
-class Message:
+class RadioMessage:
     """A message that one robot has sent to another by radio."""
 
     sender: int
@@ -34,7 +34,7 @@ class Company:
         self.world = world
         self.objects = tuple(objects)
         self._robots: list[WorldRobot] = []
-        self._mail: list[deque[Message]] = []
+        self._mail: list[deque[RadioMessage]] = []
 
     @property
     def size(self) -> int:
@@ -53,9 +53,9 @@ class Company:
         """Send a message; to 0 it goes to all others. One to a robot that is not there is lost."""
         for number, mail in enumerate(self._mail, 1):
             if number == to or (to == 0 and number != sender):
-                mail.append(Message(sender, text))
+                mail.append(RadioMessage(sender, text))
 
-    def mail(self, number: int) -> "deque[Message]":
+    def mail(self, number: int) -> "deque[RadioMessage]":
         """Return the messages that wait for a robot."""
         return self._mail[number - 1]
 

@@ -25,7 +25,7 @@ from robotdriver.eyebot.keys import Keypad
 from robotdriver.eyebot.lcd import Lcd
 from robotdriver.eyebot.lines import Lines
 from robotdriver.eyebot.robots import EyeBotKind
-from robotdriver.eyebot.senses import Senses
+from robotdriver.eyebot.senses import EyeBotSenses
 from robotdriver.eyebot.servos import Servos
 from robotdriver.pose import Pose
 from robotdriver.programs.device import Device
@@ -85,7 +85,7 @@ class EyeBot(Device):
         warn, errors = on_warning or log.warning, errors or DeviceErrors({}, 0, robot.name)
         self._drive = Drive(robot, kind, company.world, warn)
         self._servos = Servos(robot, kind, company, self._drive, errors)
-        self.senses = Senses(robot, kind, company.world, errors, film, warn)
+        self.senses = EyeBotSenses(robot, kind, company.world, errors, film, warn)
 
     # As any Device.
 

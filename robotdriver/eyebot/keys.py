@@ -14,7 +14,7 @@ MENU_HEIGHT = 32
 
 
 @dataclass(frozen=True, slots=True)
-class Press:
+class KeyPress:
     """A touch of the display, or a key that was pressed.
 
     Attributes:
@@ -39,7 +39,7 @@ class Keypad:
 
     def __init__(self, script: Sequence[tuple[float, int]] = ()) -> None:
         self._script = deque(sorted(script))
-        self._waiting: deque[Press] = deque(maxlen=32)
+        self._waiting: deque[KeyPress] = deque(maxlen=32)
         self._presses = 0
 
     def press(self, number: int) -> None:
@@ -52,7 +52,7 @@ class Keypad:
         is_menu = LCD_HEIGHT - MENU_HEIGHT <= y < LCD_HEIGHT
         self._add(KEYS[min(max(x, 0) * len(KEYS) // LCD_WIDTH, 3)] if is_menu else 0, x, y)
 
-    def first(self, now_s: float) -> Press | None:
+    def first(self, now_s: float) -> KeyPress | None:
         """Return the oldest press that was not taken, at this time of the floor."""
         while self._script and self._script[0][0] <= now_s:
             self.press(self._script.popleft()[1])
@@ -65,4 +65,4 @@ class Keypad:
 
     def _add(self, key: int, x: int, y: int) -> None:
         self._presses += 1
-        self._waiting.append(Press(self._presses, key, x, y))
+        self._waiting.append(KeyPress(self._presses, key, x, y))

@@ -31,7 +31,7 @@ _ASKED_TICKS, _POLLED_TICKS = 8, 256
 and the more the longer a program polls it."""
 
 
-class Senses:
+class EyeBotSenses:
     """The sensors of one robot.
 
     Args:

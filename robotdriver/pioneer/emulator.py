@@ -22,7 +22,7 @@ from robotdriver.pioneer.ptz import PtzCamera
 from robotdriver.pioneer.requests import Ask, ReleaseMap
 from robotdriver.pioneer.session import Session
 from robotdriver.pioneer.simulator_commands import SimulatorCommands
-from robotdriver.pioneer.surroundings import Surroundings
+from robotdriver.pioneer.surroundings import PioneerSurroundings
 from robotdriver.pose import Pose
 from robotdriver.simulator.world import World, WorldRobot
 
@@ -173,12 +173,12 @@ class EmulatedPioneer(Guest):
     # What the owner of the floor tells, between ticks.
 
     @property
-    def surroundings(self) -> Surroundings:
+    def surroundings(self) -> PioneerSurroundings:
         """The surroundings that the client is told of; may be replaced."""
         return self._simulator.surroundings
 
     @surroundings.setter
-    def surroundings(self, surroundings: Surroundings) -> None:
+    def surroundings(self, surroundings: PioneerSurroundings) -> None:
         self._simulator.surroundings = surroundings
 
     @property

@@ -23,13 +23,13 @@ from robotdriver.pioneer.packets.reports import (
     HAS_ODOMETRY_ERRORS,
     HAS_WINDOW,
     WAS_RESTARTED,
-    Device,
+    SimInfoDevice,
     SimulatorState,
     simulator_info,
 )
 from robotdriver.pioneer.requests import Ask, Exit, LoadMap, ReleaseMap, RotateLogs, SetGhost
 from robotdriver.pioneer.session import Session
-from robotdriver.pioneer.surroundings import Surroundings
+from robotdriver.pioneer.surroundings import PioneerSurroundings
 from robotdriver.pose import Pose
 from robotdriver.simulator.world import World, WorldRobot
 
@@ -64,7 +64,7 @@ class SimulatorCommands:
     def __init__(
         self, world: World, body: WorldRobot, model: PioneerModel, ask: Ask, habits: Habits, session: Session
     ) -> None:
-        self.surroundings = Surroundings()
+        self.surroundings = PioneerSurroundings()
         self.start = body.pose
         self.session = session
         self._world = world
@@ -220,11 +220,13 @@ class SimulatorCommands:
     def _info(self) -> bytes:
         around = self.surroundings
         flags = (HAS_WINDOW if around.has_window else 0) | (WAS_RESTARTED if around.was_restarted else 0)
-        devices: list[Device] = []
+        devices: list[SimInfoDevice] = []
         if self._model.sonars.mounts:
-            devices.append(Device(f"{self._body.name}.sonar", "pioneerSonar", 0, self.session.reporter.sonars_are_on))
+            devices.append(
+                SimInfoDevice(f"{self._body.name}.sonar", "pioneerSonar", 0, self.session.reporter.sonars_are_on)
+            )
         for number, (laser, is_on) in enumerate(self.session.scanning.lasers):
-            devices.append(Device(f"{self._body.name}.{laser.kind}:{number}", laser.kind, number, is_on))
+            devices.append(SimInfoDevice(f"{self._body.name}.{laser.kind}:{number}", laser.kind, number, is_on))
         return simulator_info(NAME, around.version, flags, devices)
 
 

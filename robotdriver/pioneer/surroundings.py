@@ -6,7 +6,7 @@ from robotdriver.pioneer.wgs84 import Georeference
 
 
 @dataclass(frozen=True, slots=True)
-class Surroundings:
+class PioneerSurroundings:
     """The surroundings of a robot; replaced as a whole when they change.
 
     Attributes:

@@ -24,7 +24,7 @@ from robotdriver.programs.doorway import Doorway, bound_listener
 from robotdriver.programs.ends import Ends
 from robotdriver.programs.exchange import Exchange
 from robotdriver.programs.inside.wire import Costs, Decoder, Message, WireError
-from robotdriver.programs.pace import Pace
+from robotdriver.programs.pace import RealTime
 from robotdriver.programs.process import Launched, launch
 from robotdriver.programs.program import (
     HOLDS_TIME,
@@ -86,7 +86,7 @@ class ProgramHost:
         self._lock = threading.Lock()  # of the two above, which `start` changes
         self._none_left = threading.Event()
         self._none_left.set()
-        self._pace = Pace(clock.world)
+        self._pace = RealTime(clock.world)
         self._looked_s = 0.0
         self._selector = selectors.DefaultSelector()
         tick_ns = round(clock.world.tick_s * 1e9)

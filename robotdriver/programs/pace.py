@@ -17,7 +17,7 @@ _SLICE_S = 0.15
 """The most simulated time that passes before the host looks whether a program has died."""
 
 
-class Pace:
+class RealTime:
     """Real time for a floor, from when it is first needed until it is dropped.
 
     Args:

@@ -23,7 +23,7 @@ _HEARS_S = 1.5
 """A keeper has said its last words to the robot, and has ended, within so long."""
 
 
-class Line:
+class PacketLine:
     """Packets to a robot and from it, until one end hangs up. The keeper runs from the start.
 
     One thread may receive while another one sends.

@@ -13,7 +13,7 @@ from contextlib import suppress
 from robotdriver.create3.driver import keeper
 from robotdriver.create3.driver.addresses import Address
 from robotdriver.create3.driver.frames import BATTERY, INFRARED, POSITION, FrameMaker
-from robotdriver.create3.driver.line import Line
+from robotdriver.create3.driver.line import PacketLine
 from robotdriver.create3.driver.safety import LOST_S, STANDING, Safety, Wheels
 from robotdriver.create3.packets import Packet
 from robotdriver.errors import CommandError, LinkError
@@ -80,7 +80,7 @@ class Create3Robot(RobotInterface):
         self._error: LinkError | None = LinkError(f"{address}: {links.NOT_CONNECTED()}")
         self._latest = SensorData(0, 0.0, 0.0, model.battery.capacity_mah, 0.0, 0.0, Bumper.NONE, None, False)
         self._safety = Safety(0.0, 0.0)
-        self._line: Line | None = None
+        self._line: PacketLine | None = None
         self._thread: threading.Thread | None = None
         self._number = self._asked = self._answered = 0
         self._connected_s = 0.0
@@ -104,7 +104,7 @@ class Create3Robot(RobotInterface):
             self.wait_frame(self._latest.frame)
             return
         self.close()
-        self._line = Line(self._address)
+        self._line = PacketLine(self._address)
         atexit.register(self.close)
         try:
             self._line.open()

@@ -171,7 +171,7 @@ class SimulatorState:
 
 
 @dataclass(frozen=True, slots=True)
-class Device:
+class SimInfoDevice:
     """A simulated device as SIMINFO lists it."""
 
     name: str
@@ -180,7 +180,7 @@ class Device:
     is_on: bool
 
 
-def simulator_info(name: str, version: str, flags: int, devices: Sequence[Device]) -> bytes:
+def simulator_info(name: str, version: str, flags: int, devices: Sequence[SimInfoDevice]) -> bytes:
     """Return the packet SIMINFO.
 
     Args:

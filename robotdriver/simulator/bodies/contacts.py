@@ -14,7 +14,7 @@ import pymunk
 from robotdriver.ranging.box_grid import Floats
 from robotdriver.simulator.bodies.shapes import (
     MOVABLES,
-    Part,
+    ContactPart,
     Placed,
     Segment,
     but_standing,
@@ -120,7 +120,7 @@ class ContactSpace:
         self.version = 0
         self.place_in: Callable[[float, float, float, float], None] = _nothing_moves
         self._asleep = EdgeTiles()
-        self._parts: dict[pymunk.Shape, Part] = {}
+        self._parts: dict[pymunk.Shape, ContactPart] = {}
         self._things: dict[Thing, list[pymunk.Body | pymunk.Shape]] = {}
 
     def keep(self, memento: Memento) -> None:
@@ -229,14 +229,14 @@ class ContactSpace:
             if hit.shape is not None
         ]
 
-    def parts_about(self, x_mm: float, y_mm: float, reach_mm: float, blind: pymunk.ShapeFilter) -> list[Part]:
+    def parts_about(self, x_mm: float, y_mm: float, reach_mm: float, blind: pymunk.ShapeFilter) -> list[ContactPart]:
         """Return the parts whose bounding boxes meet a square about a point, but those that a filter hides."""
         self.wake(x_mm, y_mm, reach_mm)
         box = pymunk.BB(x_mm - reach_mm, y_mm - reach_mm, x_mm + reach_mm, y_mm + reach_mm)
         parts = self._parts
         return [parts[shape] for shape in self.space.bb_query(box, blind)]
 
-    def moving_about(self, x_mm: float, y_mm: float, reach_mm: float, blind: pymunk.ShapeFilter) -> list[Part]:
+    def moving_about(self, x_mm: float, y_mm: float, reach_mm: float, blind: pymunk.ShapeFilter) -> list[ContactPart]:
         """Return those of `parts_about` that do not stand still."""
         self.place_in(x_mm - reach_mm, y_mm - reach_mm, x_mm + reach_mm, y_mm + reach_mm)
         box = pymunk.BB(x_mm - reach_mm, y_mm - reach_mm, x_mm + reach_mm, y_mm + reach_mm)
@@ -305,7 +305,9 @@ class ContactSpace:
                 return
         self._add(thing, [edge_shape(thing, self.ground, edge) for edge in edges])
 
-    def _add(self, thing: Thing, parts: Sequence[tuple[pymunk.Shape, Part]], body: pymunk.Body | None = None) -> None:
+    def _add(
+        self, thing: Thing, parts: Sequence[tuple[pymunk.Shape, ContactPart]], body: pymunk.Body | None = None
+    ) -> None:
         shapes = tuple(shape for shape, _ in parts)
         items: tuple[pymunk.Body | pymunk.Shape, ...] = shapes if body is None else (body, *shapes)
         self._things.setdefault(thing, []).extend(items)

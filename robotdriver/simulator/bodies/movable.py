@@ -11,7 +11,7 @@ from robotdriver.pose import Pose
 from robotdriver.ranging import RangeMap
 from robotdriver.ranging.discs import DiscRanges
 from robotdriver.simulator.bodies.movable_obstacle import MovableObstacle, Solid, widened
-from robotdriver.simulator.bodies.shapes import Part, Placed, edges_of, movable_shape
+from robotdriver.simulator.bodies.shapes import ContactPart, Placed, edges_of, movable_shape
 from robotdriver.simulator.bodies.things import Point, Thing
 
 GRAVITY_MM_S2 = 9_806.65
@@ -47,7 +47,7 @@ class MovableThing(MovableObstacle):
         thing: Thing,
         movable: Movable,
         body: pymunk.Body,
-        parts: Sequence[tuple[pymunk.Shape, Part]],
+        parts: Sequence[tuple[pymunk.Shape, ContactPart]],
         ranges: RangeMap | DiscRanges,
         bounds: tuple[float, float, float, float],
         lever_mm: float,
@@ -97,7 +97,7 @@ class Box(MovableThing):
         parts = []
         for convex in _convex_parts(about):
             shape = movable_shape(pymunk.Poly(body, list(convex)), movable.grip, movable.restitution)
-            parts.append((shape, Part(thing, edges_of(convex), 0.0, body)))
+            parts.append((shape, ContactPart(thing, edges_of(convex), 0.0, body)))
         body.position = x, y
         super().__init__(
             thing, movable, body, parts, RangeMap.from_outlines((corners,)), about.bounds, _mean_distance(corners)
@@ -132,7 +132,7 @@ class MovableDisc(MovableThing):
         share = 0.4 if movable.rolls else 0.5
         body = pymunk.Body(movable.mass_kg, share * movable.mass_kg * radius_mm**2)
         shape = movable_shape(pymunk.Circle(body, radius_mm), movable.grip, movable.restitution)
-        parts = [(shape, Part(thing, ((0.0, 0.0, 0.0, 0.0),), radius_mm, body))]
+        parts = [(shape, ContactPart(thing, ((0.0, 0.0, 0.0, 0.0),), radius_mm, body))]
         body.position = centre
         bounds = (-radius_mm, -radius_mm, radius_mm, radius_mm)
         # A disc's area is two thirds of its radius from its middle; a ball touches the floor at a point.

@@ -20,7 +20,7 @@ from robotdriver.simulator.bodies.settling import TOUCH_MM, Mover
 from robotdriver.simulator.bodies.shapes import (
     ALL_BUT_MOVABLE,
     ALL_THAT_STANDS,
-    Part,
+    ContactPart,
     Placed,
     Segment,
     edges_of,
@@ -81,7 +81,7 @@ class RoundBody(Placed):
             segments, shape = edges_of(corners), pymunk.Poly(body, list(corners))
         else:
             shape = pymunk.Circle(body, self.radius_mm)
-        part = Part(thing, segments, 0.0 if corners else self.radius_mm, body)
+        part = ContactPart(thing, segments, 0.0 if corners else self.radius_mm, body)
         # Shapes of one group do not see each other, and a body's own queries carry its group. Group 0 means none.
         group = number + 1
         Placed.__init__(self, body, [(robot_shape(shape, group), part)])
@@ -184,7 +184,7 @@ class PolygonBody(RoundBody):
         self._place.put(pose.x_mm, pose.y_mm, pose.heading_rad)
         return reach_mm
 
-    def _put_frame(self, part: Part) -> None:
+    def _put_frame(self, part: ContactPart) -> None:
         if part.frame is not None:
             self._frame.put(*part.frame.position, part.frame.angle)
 
@@ -207,5 +207,5 @@ def _rows(segments: tuple[Segment, ...], radius_mm: float) -> Rows:
     return Rows([(*segment, radius_mm) for segment in segments])
 
 
-def _rows_of(part: Part) -> Rows:
+def _rows_of(part: ContactPart) -> Rows:
     return _rows(part.segments, part.radius_mm)

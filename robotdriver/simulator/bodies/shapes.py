@@ -56,7 +56,7 @@ def but_standing(blind: pymunk.ShapeFilter) -> pymunk.ShapeFilter:
     return pymunk.ShapeFilter(blind.group, mask=blind.mask & ~_STANDING)
 
 
-class Part:
+class ContactPart:
     """A shape in the contact space, as bodies with corners are held against it.
 
     Args:
@@ -107,7 +107,7 @@ class Placed:
 
     __slots__ = ("body", "parts")
 
-    def __init__(self, body: pymunk.Body, parts: Sequence[tuple[pymunk.Shape, Part]]) -> None:
+    def __init__(self, body: pymunk.Body, parts: Sequence[tuple[pymunk.Shape, ContactPart]]) -> None:
         self.body = body
         self.parts = tuple(parts)
 
@@ -129,16 +129,16 @@ def pose_of(body: pymunk.Body) -> Pose:
     return Pose(x, y, body.angle)
 
 
-def point_shape(thing: Thing, body: pymunk.Body, edge: Segment) -> tuple[pymunk.Shape, Part]:
+def point_shape(thing: Thing, body: pymunk.Body, edge: Segment) -> tuple[pymunk.Shape, ContactPart]:
     """Return the shape of a point, a segment without length, that belongs to a thing."""
-    return standing(pymunk.Circle(body, 0.0, edge[:2])), Part(thing, (edge,), 0.0)
+    return standing(pymunk.Circle(body, 0.0, edge[:2])), ContactPart(thing, (edge,), 0.0)
 
 
 def edge_shape(
     thing: Thing, body: pymunk.Body, edge: Segment, frame: pymunk.Body | None = None
-) -> tuple[pymunk.Shape, Part]:
+) -> tuple[pymunk.Shape, ContactPart]:
     """Return the shape of an edge that belongs to a thing; with a frame, of one that moves with it."""
     shape = standing(pymunk.Segment(body, edge[:2], edge[2:], 0.0))
     if frame is not None:
         shape.filter = GOES
-    return shape, Part(thing, (edge,), 0.0, frame)
+    return shape, ContactPart(thing, (edge,), 0.0, frame)

@@ -13,7 +13,7 @@ from robotdriver.models import BumperSector, LightBumper, ProximitySwitch, Stall
 from robotdriver.ranging.discs import disc_in_wedge
 from robotdriver.ranging.range_map import nearest_in_wedge
 from robotdriver.simulator.bodies.contacts import NEAR_MM, ContactSpace
-from robotdriver.simulator.bodies.shapes import Part
+from robotdriver.simulator.bodies.shapes import ContactPart
 from robotdriver.simulator.bodies.things import Thing, Touch
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ def _reflects(material: Material) -> bool:
     return Eye.INFRARED in material.seen_by
 
 
-def _part_mm(part: Part, cone: tuple[float, float, float, float, float]) -> float:
+def _part_mm(part: ContactPart, cone: tuple[float, float, float, float, float]) -> float:
     """Return how far from a cone's apex the nearest point of a part is that lies in the cone, or ``math.inf``."""
     segments = part.present_segments()
     if part.radius_mm:

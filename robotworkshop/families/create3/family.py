@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from robotworkshop.families.family import ProgramFamily
 
 if TYPE_CHECKING:
-    from robotdriver.create3.touches import Touch
+    from robotdriver.create3.touches import ButtonTouch
     from robotworkshop.families.program_run import ProgramFloor, RunOptions
     from robotworkshop.stage.events import Announcer
     from scene.scene import Scene
@@ -28,7 +28,7 @@ class Create3Family(ProgramFamily):
     name = "create3"
     title = "iRobot Create 3 and Root"
 
-    touches: "tuple[Touch, ...]" = ()
+    touches: "tuple[ButtonTouch, ...]" = ()
 
     def takes(self, program: Path, text: bytes) -> bool:  # noqa: ARG002  # what it says tells
         """Return whether a program imports the SDK."""

@@ -10,7 +10,7 @@ from robotdriver.create3.emulated import EmulatedRobot
 from robotdriver.create3.emulated_create3 import EmulatedCreate3
 from robotdriver.create3.emulated_root import EmulatedRoot
 from robotdriver.create3.marker import Drawing
-from robotdriver.create3.touches import Touch
+from robotdriver.create3.touches import ButtonTouch
 from robotdriver.errors import CommandError
 from robotdriver.pose import Pose
 from robotworkshop.assets import find_scene
@@ -39,7 +39,9 @@ class Create3Floor(ProgramFloor):
         scene: What stands on it.
     """
 
-    def __init__(self, scene: Scene, announcer: Announcer, options: RunOptions, touches: Sequence[Touch] = ()) -> None:
+    def __init__(
+        self, scene: Scene, announcer: Announcer, options: RunOptions, touches: Sequence[ButtonTouch] = ()
+    ) -> None:
         self.scene = scene
         self.stage = SimulatedStage(scene, announcer, seed=options.seed, speed=options.speed)
         self._drawing = Drawing()
@@ -55,7 +57,7 @@ class Create3Floor(ProgramFloor):
         models: Sequence[str],
         announcer: Announcer,
         options: RunOptions,
-        touches: Sequence[Touch] = (),
+        touches: Sequence[ButtonTouch] = (),
     ) -> Self:
         """Lay out a scene by its name or file; None for an empty room.
 
@@ -81,7 +83,7 @@ class Create3Floor(ProgramFloor):
         """The robots by name."""
         return self._robots
 
-    def _emulated(self, name: str, touches: Sequence[Touch]) -> EmulatedRobot:
+    def _emulated(self, name: str, touches: Sequence[ButtonTouch]) -> EmulatedRobot:
         body = self.stage.robots[name].body
         common = body, lambda: self.stage.tick, lambda text: self.tell(name, text), touches
         if body.model.name == "root":

@@ -3,7 +3,7 @@
 import math
 
 from robotdriver.errors import CommandError
-from robotdriver.ev3.brick import TOUCH, Press
+from robotdriver.ev3.brick import TOUCH, ButtonPress
 from robotdriver.ev3.inside.wire import BUTTONS
 from robotdriver.ev3.remote import REMOTE_KEYS, RemotePress
 from robotworkshop.families import refusals
@@ -12,7 +12,7 @@ _HELD_S = 0.2
 """A key without a duration is pressed for this long."""
 
 
-def planned_presses(text: str) -> tuple[tuple[Press, ...], tuple[RemotePress, ...]]:
+def planned_presses(text: str) -> tuple[tuple[ButtonPress, ...], tuple[RemotePress, ...]]:
     """Return what a text like ``enter@2s left@3.5s+1s,remote1.top_left@4s`` plans.
 
     Returns:
@@ -39,5 +39,5 @@ def planned_presses(text: str) -> tuple[tuple[Press, ...], tuple[RemotePress, ..
         if button in keys:
             remote.append(RemotePress(*keys[button], from_s, from_s + held_s))
         else:
-            planned.append(Press(button, from_s, from_s + held_s))
+            planned.append(ButtonPress(button, from_s, from_s + held_s))
     return tuple(planned), tuple(remote)

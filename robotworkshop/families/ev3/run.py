@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import IO
 
 from robotdriver.errors import CommandError, PlacementError
-from robotdriver.ev3.brick import DISPLAY_COLUMNS, DISPLAY_ROWS, Brick, Heard, Press
+from robotdriver.ev3.brick import DISPLAY_COLUMNS, DISPLAY_ROWS, Brick, ButtonPress, Heard
 from robotdriver.ev3.lego import Lego
 from robotdriver.ev3.model import WHEEL_DROPS, build
 from robotdriver.ev3.radio import Radio
@@ -57,7 +57,7 @@ class Ev3RunOptions(program_run.RunOptions):
         beacons: Infrared beacons on the floor.
     """
 
-    presses: tuple[Press, ...] = ()
+    presses: tuple[ButtonPress, ...] = ()
     remote: tuple[RemotePress, ...] = ()
     beacons: tuple[Beacon, ...] = ()
 

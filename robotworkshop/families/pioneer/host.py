@@ -15,7 +15,7 @@ from robotdriver.phrases import placing
 from robotdriver.pioneer.emulator import EmulatedPioneer
 from robotdriver.pioneer.habits import Habits
 from robotdriver.pioneer.requests import Exit, LoadMap, ReleaseMap, Request, RotateLogs, SetGhost
-from robotdriver.pioneer.surroundings import Surroundings
+from robotdriver.pioneer.surroundings import PioneerSurroundings
 from robotdriver.pioneer.wgs84 import Georeference
 from robotdriver.pose import Pose
 from robotdriver.simulator import World, WorldRobot
@@ -297,9 +297,9 @@ class PioneerHost:
             log.info("%s", phrases.MOVED_ASIDE(name=robot.name, place=place))
         self._boxes = kept
 
-    def _surroundings(self) -> Surroundings:
+    def _surroundings(self) -> PioneerSurroundings:
         origin = self._scene.georeference
-        return Surroundings(
+        return PioneerSurroundings(
             "" if self._map_file is None else self._map_file.name,
             None if origin is None else Georeference(origin.latitude_deg, origin.longitude_deg, origin.altitude_m),
             self._settings.version,

@@ -6,7 +6,7 @@ from pathlib import Path
 from textwrap import dedent
 from typing import Any
 
-from robotdriver.ev3.brick import Brick, Press
+from robotdriver.ev3.brick import Brick, ButtonPress
 from robotdriver.ev3.layout import Layout
 from robotdriver.ev3.lego import shipped_lego
 from robotdriver.ev3.model import build
@@ -37,7 +37,7 @@ with open(sys.argv[1], "w") as file:
 class Bench:
     """A floor with one EV3 at the origin that looks along +x; whoever runs a program gets its notes."""
 
-    def __init__(self, folder: Path, layout: Layout = SMALL, presses: Sequence[Press] = ()) -> None:
+    def __init__(self, folder: Path, layout: Layout = SMALL, presses: Sequence[ButtonPress] = ()) -> None:
         self.folder = folder
         self.world = World(seed=0)
         self.lego = shipped_lego()

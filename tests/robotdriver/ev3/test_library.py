@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from robotdriver.ev3.brick import Press
+from robotdriver.ev3.brick import ButtonPress
 from robotdriver.ev3.layout import Layout, Part, PartKind
 from robotdriver.ev3.ready import SMALL
 from robotdriver.programs.host import ProgramHost
@@ -57,7 +57,7 @@ NOT_ON_THIS_ROBOT = {
 
 def surveyed(folder: Path, layout: Layout, *classes: str) -> dict[str, str]:
     """Return what came of every public method and property of the library on a robot, or of those of some classes."""
-    presses = [Press("enter", second + 0.2, second + 0.5) for second in range(200)]
+    presses = [ButtonPress("enter", second + 0.2, second + 0.5) for second in range(200)]
     bench = Bench(folder, layout, presses)
     notes, sound = folder / "notes.json", folder / "sound.wav"
     with wave.open(str(sound), "wb") as file:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from robotdriver.ev3.brick import Brick, Press
+from robotdriver.ev3.brick import Brick, ButtonPress
 from robotdriver.ev3.inside.sensors import MODES
 from robotdriver.ev3.inside.wire import Description, SnapshotLayout
 from robotdriver.ev3.layout import Layout, Part, PartKind
@@ -128,7 +128,7 @@ def test_gyro_infrared_and_remote(tmp_path: Path) -> None:
 
 
 def test_buttons_lamps_screen_and_voice(tmp_path: Path) -> None:
-    bench = Bench(tmp_path, presses=(Press("left", 2.0, 2.5), Press("enter", 4.0, 4.25)))
+    bench = Bench(tmp_path, presses=(ButtonPress("left", 2.0, 2.5), ButtonPress("enter", 4.0, 4.25)))
     notes = bench.run(
         """
         from ev3dev2.button import Button
@@ -207,7 +207,7 @@ def test_the_light_sensor_of_an_nxt_tells_a_line_from_the_floor(rgb: Rgb, percen
 
 
 def test_a_finger_presses_touch_sensors(tmp_path: Path) -> None:
-    bench = Bench(tmp_path, presses=(Press("touch", 2.0, 2.5), Press("enter", 4.0, 4.5)))
+    bench = Bench(tmp_path, presses=(ButtonPress("touch", 2.0, 2.5), ButtonPress("enter", 4.0, 4.5)))
     notes = bench.run(
         """
         left, right = TouchSensor(INPUT_1), TouchSensor(INPUT_4)

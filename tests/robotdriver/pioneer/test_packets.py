@@ -13,7 +13,7 @@ from robotdriver.pioneer.packets.framing import HEADER, PacketReader, checksum, 
 from robotdriver.pioneer.packets.laser import extended_scan, short_scan
 from robotdriver.pioneer.packets.reports import (
     Configuration,
-    Device,
+    SimInfoDevice,
     SimulatorState,
     identity,
     map_changed,
@@ -166,12 +166,14 @@ def test_no_gps_and_bad_gps_are_told_apart() -> None:
 
 
 def test_devices_are_listed() -> None:
-    info = simulator_info("AMRISim", "1.0", 3, [Device("r.sonar", "pioneerSonar", 0, True)])
+    info = simulator_info("AMRISim", "1.0", 3, [SimInfoDevice("r.sonar", "pioneerSonar", 0, True)])
     assert info[3:-2] == b"\x63AMRISim\x001.0\0" + struct.pack("<II", 3, 1) + b"r.sonar\0pioneerSonar\0\0\x01\0\0\0"
 
 
 def test_only_so_many_devices_are_listed_as_there_is_room_for() -> None:
-    info = simulator_info("AMRISim", "1.0", 0, [Device("r" * 60 + f".{n}", "lms2xx", n, False) for n in range(9)])
+    info = simulator_info(
+        "AMRISim", "1.0", 0, [SimInfoDevice("r" * 60 + f".{n}", "lms2xx", n, False) for n in range(9)]
+    )
     assert len(info) <= 258
     assert struct.unpack_from("<II", info, 3 + 1 + 8 + 4) == (0, 3)
 

@@ -10,7 +10,7 @@ from robotdriver.pioneer.habits import Habits
 from robotdriver.pioneer.packets.commands import CommandId as C
 from robotdriver.pioneer.packets.framing import packet
 from robotdriver.pioneer.requests import Exit, LoadMap, ReleaseMap, Request, RotateLogs, SetGhost
-from robotdriver.pioneer.surroundings import Surroundings
+from robotdriver.pioneer.surroundings import PioneerSurroundings
 from robotdriver.pioneer.wgs84 import Georeference
 from robotdriver.pose import Pose
 
@@ -58,7 +58,7 @@ def state_of(data: bytes) -> tuple[int, ...]:
 
 def test_its_state_is_told_once_or_before_every_report() -> None:
     room = Room()
-    room.robot.surroundings = Surroundings("a.map", Georeference(43.0, -71.5, 100.0))
+    room.robot.surroundings = PioneerSurroundings("a.map", Georeference(43.0, -71.5, 100.0))
     room.send(C.SIM_STAT, 1)
     room.wait(0.5)
     [state] = room.of(0x62)
@@ -87,7 +87,7 @@ def test_its_state_is_told_once_or_before_every_report() -> None:
 
 def test_gps_follows_the_robot_and_its_shadows() -> None:
     room = Room()
-    room.robot.surroundings = Surroundings("a.map", Georeference(0.0, 10.0))
+    room.robot.surroundings = PioneerSurroundings("a.map", Georeference(0.0, 10.0))
     room.world.sensing.add_gps_shadow([(9000, -1000), (11000, -1000), (11000, 1000), (9000, 1000)])
     room.world.put_robot(room.body, Pose(10_000.0, 0.0))
     room.send(C.SIM_STAT, 1)
@@ -118,7 +118,7 @@ def test_odometry_errors_are_told() -> None:
 @pytest.mark.parametrize("has_window", [False, True])
 def test_devices_are_told_and_whether_there_is_a_window(has_window: bool) -> None:
     room = Room()
-    room.robot.surroundings = Surroundings(has_window=has_window)
+    room.robot.surroundings = PioneerSurroundings(has_window=has_window)
     room.send(C.SIM_LASER_ENABLE, 2)
     room.send(C.SIM_CTRL, 6)
     room.wait(0.1)

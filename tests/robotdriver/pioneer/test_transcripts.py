@@ -16,7 +16,7 @@ import pytest
 from robotdriver.pioneer.habits import Habits
 from robotdriver.pioneer.packets.framing import PacketReader
 from robotdriver.pioneer.requests import LoadMap, ReleaseMap
-from robotdriver.pioneer.surroundings import Surroundings
+from robotdriver.pioneer.surroundings import PioneerSurroundings
 from robotdriver.pioneer.wgs84 import Georeference
 from robotdriver.pose import Pose
 
@@ -87,7 +87,7 @@ def replayed(name: str, habits: Habits) -> tuple[Room, list[tuple[float, Heard]]
     # The map: 10 by 8 m, as in the recordings of which the surroundings matter.
     room = Room(model, walls=4000.0, is_open=False, habits=habits)
     if "columbia" in (FOLDER / f"{name}.jsonl").read_text().splitlines()[0]:
-        room.robot.surroundings = Surroundings("columbia.map", Georeference(42.7, -71.4, -5.0))
+        room.robot.surroundings = PioneerSurroundings("columbia.map", Georeference(42.7, -71.4, -5.0))
     reports: list[tuple[float, Heard]] = []
     waiting = [entry for entry in entries(name) if entry.is_client]
     end_s = max(entry.t for entry in entries(name) if not entry.is_client) + 0.02

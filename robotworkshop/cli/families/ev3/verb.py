@@ -22,7 +22,7 @@ from robotworkshop.families.processes import is_open, join, launched
 from robotworkshop.run.settings import Settings, SettingsError, read_speed
 
 if TYPE_CHECKING:
-    from robotdriver.ev3.brick import Heard, Press
+    from robotdriver.ev3.brick import ButtonPress, Heard
     from robotdriver.ev3.lego import Lego
     from robotdriver.ev3.remote import RemotePress
     from robotdriver.pose import Pose
@@ -244,7 +244,7 @@ def _jobs(places: Sequence[_Place], robots: Sequence[str], robot: str | None) ->
     return tuple(jobs)
 
 
-def _presses(text: str) -> "tuple[tuple[Press, ...], tuple[RemotePress, ...]]":
+def _presses(text: str) -> "tuple[tuple[ButtonPress, ...], tuple[RemotePress, ...]]":
     from robotworkshop.families.ev3.keys import planned_presses
 
     try:

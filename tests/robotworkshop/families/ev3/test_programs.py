@@ -6,7 +6,7 @@ from tempfile import TemporaryFile
 
 import pytest
 
-from robotdriver.ev3.brick import Press
+from robotdriver.ev3.brick import ButtonPress
 from robotdriver.ev3.lego import shipped_lego
 from robotdriver.ev3.remote import RemotePress
 from robotdriver.pose import Pose
@@ -22,7 +22,7 @@ def run(
     *programs: str,
     world: str | None = None,
     for_s: float = 100.0,
-    presses: tuple[Press, ...] = (),
+    presses: tuple[ButtonPress, ...] = (),
     remote: tuple[RemotePress, ...] = (),
 ) -> tuple[RunResult, str]:
     """Run programs, written as ``brick=program``; return what came of it and all that they printed."""
@@ -81,7 +81,7 @@ def test_a_gripper_closes_until_it_stalls() -> None:
 
 def test_a_menu_is_driven_by_keys() -> None:
     keys = (("down", 1.0), ("enter", 2.0), ("up", 4.0), ("enter", 5.0), ("backspace", 8.0))
-    result, printed = run("menu", presses=tuple(Press(key, at_s, at_s + 0.2) for key, at_s in keys))
+    result, printed = run("menu", presses=tuple(ButtonPress(key, at_s, at_s + 0.2) for key, at_s in keys))
     assert math.degrees(pose(result).heading_rad) == pytest.approx(90.0 + 168.0, abs=1.0)
     assert "chosen ahead" in printed
 
@@ -128,7 +128,7 @@ def pose_at_start() -> Pose:
 
 
 def test_a_robot_balances_by_the_librarys_own_balancer() -> None:
-    result, printed = run("balancer", presses=(Press("touch", 4.0, 4.2),))
+    result, printed = run("balancer", presses=(ButtonPress("touch", 4.0, 4.2),))
     (robot,) = result.robots
     assert not robot.has_fallen
     assert 100.0 < float(printed) < 1500.0
