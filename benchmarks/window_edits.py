@@ -14,10 +14,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDoubleSpinBox
 
 from gui.editor.document import Document
-from gui.editor.handles import Grip, handles
+from gui.editor.handles import HandleAction, handles
 from gui.editor.overlay import REACH_PX
 from gui.editor.select_tool import GAP_PER_REACH
-from gui.shell.autosave.drafts import Draft, Kept, drafts_folder
+from gui.shell.autosave.drafts import Draft, DraftContent, drafts_folder
 from gui.shell.main_window import MainWindow
 from scene.editing import outline, parts_of
 from scene.formats import scene_formats
@@ -52,8 +52,8 @@ class Hand:
             "hold an arrow key": lambda: self._walk(self._arrows(held=PULLS)),
             "undo the nudges": lambda: self._walk(self._commands("undo", "undo")),
             "drag all": lambda: self._walk(self._drag_selection()),
-            "turn all": lambda: self._walk(self._pull(Grip.TURN)),
-            "stretch all": lambda: self._walk(self._pull(Grip.STRETCH)),
+            "turn all": lambda: self._walk(self._pull(HandleAction.TURN)),
+            "stretch all": lambda: self._walk(self._pull(HandleAction.STRETCH)),
             "type how far all are turned": lambda: self._type("Turn by", 10.0),
             "type where all lie": lambda: self._type("Left", 200.0),
             "hold undo": lambda: self._walk(self._commands(*["undo"] * 5)),
@@ -69,7 +69,7 @@ class Hand:
             "select all in the list": self._select_in_list,
             "go to the end of the list": lambda: QTest.keyClick(self.window.rooms.scene_editor.tree, Qt.Key.Key_End),
             "open with all selected": lambda: self._with_all(lambda: self.window.rooms.run.open_scene(self.file)),
-            "drag the workspace's edge": lambda: self._walk(self._pull(Grip.EDGE)),
+            "drag the workspace's edge": lambda: self._walk(self._pull(HandleAction.EDGE)),
             "undo the edge": lambda: self._command("undo"),
             "leave thousands outside": lambda: self._type("Right", 0.3, is_share=True),
             "zoom in on the faults": lambda: self.window.rooms.view.canvas.zoom(1.25),
@@ -146,10 +146,10 @@ class Hand:
         begin = self._place_of(len(self._document.selection) // 2)
         yield from self._drag(begin, begin + QPointF(20.0, 10.0))
 
-    def _pull(self, grip: Grip) -> Iterator[object]:
+    def _pull(self, action: HandleAction) -> Iterator[object]:
         view, document = self.window.rooms.view.canvas.view, self._document
         found = handles(document.scene, document.selection, GAP_PER_REACH * REACH_PX / view.px_per_mm)
-        at = QPointF(*view.to_px(*next(handle.at for handle in found if handle.grip is grip)))
+        at = QPointF(*view.to_px(*next(handle.at for handle in found if handle.action is action)))
         yield from self._drag(at, at + QPointF(12.0, 7.0))
 
     def _band(self) -> Iterator[object]:
@@ -191,7 +191,7 @@ class Hand:
 
         def write() -> None:
             draft = Draft.begin(drafts_folder())
-            draft.write(Kept(self._document.scene, self.file, datetime.now(UTC)))
+            draft.write(DraftContent(self._document.scene, self.file, datetime.now(UTC)))
             draft.leave()
 
         thread = Thread(target=write)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gui.sources.tournament_source import Table
+from gui.sources.tournament_source import TournamentTable
 from robotworkshop.view.picture import Picture, Theme
 
 if TYPE_CHECKING:
@@ -27,5 +27,5 @@ class AudienceContent:
     picture: Picture | None = None
     score: "Score | None" = None
     is_next: bool = False
-    table: Table | None = None
+    table: TournamentTable | None = None
     url: str = ""

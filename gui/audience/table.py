@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainter
 
 from gui.audience.fitted_text import draw_line
 from gui.painter.colors import Colors, tinted
-from gui.sources.tournament_source import Table
+from gui.sources.tournament_source import TournamentTable
 from gui.texts.language import NOTHING, counted, isolated, tr
 from robotdriver.phrases.figures import figure
 
@@ -20,7 +20,7 @@ LETTERS = 0.52
 """Size of letters, in heights of a row."""
 
 
-def draw_table(painter: QPainter, box: QRectF, table: Table, unit_px: float, colors: Colors) -> None:
+def draw_table(painter: QPainter, box: QRectF, table: TournamentTable, unit_px: float, colors: Colors) -> None:
     """Draw the table: as many rows as are legible, the first ones."""
     board = table.board
     head = QRectF(box.left(), box.top(), box.width(), 12.0 * unit_px)
@@ -80,7 +80,7 @@ def _columns(*, is_narrow: bool) -> "list[tuple[str, float, Callable[[Standing],
     ]
 
 
-def _progress(table: Table) -> str:
+def _progress(table: TournamentTable) -> str:
     board = table.board
     if board is None:
         return ""
@@ -91,7 +91,7 @@ def _progress(table: Table) -> str:
     return f"{played}, {to_come}"
 
 
-def _under_way(table: Table) -> str:
+def _under_way(table: TournamentTable) -> str:
     """Return what is played now."""
     if table.is_on and table.under_way:
         games = (f"{isolated(key.scene)}: {tr(' against ').join(map(isolated, key.movers))}" for key in table.under_way)

@@ -15,7 +15,7 @@ HEADING_ARM = 1.6
 """A heading is held so many radii of its robot away from the robot's centre."""
 
 
-class Grip(Enum):
+class HandleAction(Enum):
     """The action of a handle."""
 
     CORNER = "corner"
@@ -31,14 +31,14 @@ class Handle:
     """One place where a selection can be held.
 
     Attributes:
-        grip: What it does.
+        action: What it does.
         at: Where it is, mm.
         part: Of which part; None for the frame of the whole selection.
         index: Which corner, waypoint, or edge of the workspace: left, lower, right, upper.
         anchor: What stays where it is while this is pulled: the far end of the frame, or the middle of a turn.
     """
 
-    grip: Grip
+    action: HandleAction
     at: Point
     part: Part | None = None
     index: int = 0
@@ -95,8 +95,8 @@ def _frame_handles(scene: Scene, selection: tuple[Part, ...], gap_mm: float) -> 
     middle = centre(box)
     for x, far_x in ((box[0], inner[2]), (box[2], inner[0])):
         for y, far_y in ((box[1], inner[3]), (box[3], inner[1])):
-            yield Handle(Grip.STRETCH, (x, y), anchor=(far_x, far_y))
-    yield Handle(Grip.TURN, (middle[0], box[3] + 1.5 * gap_mm), anchor=middle)
+            yield Handle(HandleAction.STRETCH, (x, y), anchor=(far_x, far_y))
+    yield Handle(HandleAction.TURN, (middle[0], box[3] + 1.5 * gap_mm), anchor=middle)
 
 
 def _edge_handles(workspace: Workspace, gap_mm: float) -> Iterator[Handle]:
@@ -105,7 +105,7 @@ def _edge_handles(workspace: Workspace, gap_mm: float) -> Iterator[Handle]:
     x, y = centre(box)
     places = (box[0] - gap_mm, y), (x, box[1] - gap_mm), (box[2] + gap_mm, y), (x, box[3] + gap_mm)
     for index, place in enumerate(places):
-        yield Handle(Grip.EDGE, place, index=index)
+        yield Handle(HandleAction.EDGE, place, index=index)
 
 
 def _own_handles(scene: Scene, part: Part) -> Iterator[Handle]:
@@ -113,17 +113,17 @@ def _own_handles(scene: Scene, part: Part) -> Iterator[Handle]:
         case Kind.OBSTACLE:
             motion = scene.obstacles[part.index].motion
             for index, waypoint in enumerate(motion.waypoints if motion else ()):
-                yield Handle(Grip.WAYPOINT, waypoint, part, index)
+                yield Handle(HandleAction.WAYPOINT, waypoint, part, index)
         case Kind.START:
             robot = scene.robots[part.index]
             arm_mm = HEADING_ARM * MODELS[robot.model].body.radius_mm
-            yield Handle(Grip.HEADING, robot.start.to_world(arm_mm, 0.0), part)
+            yield Handle(HandleAction.HEADING, robot.start.to_world(arm_mm, 0.0), part)
         case Kind.WALL | Kind.GOAL:
             return
 
 
 _corner_handles = Kept(
     lambda scene, part: tuple(
-        Handle(Grip.CORNER, corner, part, index) for index, corner in enumerate(corners(scene, part))
+        Handle(HandleAction.CORNER, corner, part, index) for index, corner in enumerate(corners(scene, part))
     )
 )

@@ -11,7 +11,7 @@ from PySide6.QtGui import QBrush, QPainter, QPainterPath
 
 from gui.editor.crowd import Crowd, thin_outlines
 from gui.editor.document import Document
-from gui.editor.handles import Grip, Handle, corners, frame, single_handles
+from gui.editor.handles import Handle, HandleAction, corners, frame, single_handles
 from gui.editor.select_tool import GAP_PER_REACH
 from gui.editor.tools import Sketch
 from gui.painter.colors import Colors, tinted
@@ -84,7 +84,7 @@ def draw_editing(
     gap_mm = GAP_PER_REACH * REACH_PX / view.px_per_mm
     found = single_handles(scene, document.selection, gap_mm)
     _draw_faults(painter, view, document, colors, found, crowds.faulty)
-    if any(handle.grip is Grip.STRETCH for handle in found):
+    if any(handle.action is HandleAction.STRETCH for handle in found):
         low_x, low_y, high_x, high_y = frame(scene, document.selection, gap_mm)
         painter.setPen(dashed(tinted(accent, 0.8), 1.0))
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -164,7 +164,7 @@ def _held_areas(view: Viewport, scene: Scene, selection: tuple[Part, ...]) -> tu
     gap_mm = GAP_PER_REACH * REACH_PX / view.px_per_mm
     found = single_handles(scene, selection, gap_mm)
     areas = [_reach(view, handle) for handle in found]
-    if any(handle.grip is Grip.STRETCH for handle in found):
+    if any(handle.action is HandleAction.STRETCH for handle in found):
         low_x, low_y, high_x, high_y = frame(scene, selection, gap_mm)
         box = QRectF(QPointF(*view.to_px(low_x, high_y)), QPointF(*view.to_px(high_x, low_y)))
         areas += [QRectF(x - 1.0, box.top(), 2.0, box.height()) for x in (box.left(), box.right())]
@@ -255,10 +255,10 @@ def _draw_handle(painter: QPainter, view: Viewport, handle: Handle, scene: Scene
     at = QPointF(*view.to_px(*handle.at))
     painter.setPen(pen(accent, 1.5))
     painter.setBrush(tinted(colors.floor, 1.0))
-    match handle.grip:
-        case Grip.STRETCH:
+    match handle.action:
+        case HandleAction.STRETCH:
             painter.drawRect(QRectF(at.x() - HANDLE_PX, at.y() - HANDLE_PX, 2.0 * HANDLE_PX, 2.0 * HANDLE_PX))
-        case Grip.HEADING if handle.part is not None:
+        case HandleAction.HEADING if handle.part is not None:
             (start,) = outline(scene, handle.part)
             painter.drawLine(QPointF(*view.to_px(*start)), at)
             painter.drawEllipse(at, HANDLE_PX + 1.5, HANDLE_PX + 1.5)

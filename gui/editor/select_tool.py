@@ -7,7 +7,7 @@ from functools import partial
 
 from gui.editor.document import Document
 from gui.editor.hand_edits import HandEdit
-from gui.editor.handles import Grip, Handle, handle_at, handles
+from gui.editor.handles import Handle, HandleAction, handle_at, handles
 from gui.editor.picking import edge_at, part_at, parts_within
 from gui.editor.tools import NO_SKETCH, Sketch, Tool, Touch, looking_to, snapped_angle, with_way
 from scene.editing import (
@@ -129,27 +129,27 @@ class SelectTool(Tool):
     def _pull_of(self, handle: Handle, touch: Touch) -> Pull:
         """Return what pulling a handle does, from the scene as it is now."""
         scene, parts, part = self.document.scene, self.document.selection, handle.part
-        match handle.grip:
-            case Grip.STRETCH:
+        match handle.action:
+            case HandleAction.STRETCH:
                 return lambda now: (
                     lambda: tidy(scale(scene, parts, _factors(handle, touch, now), handle.anchor), parts),
                     "stretch",
                 )
-            case Grip.TURN:
+            case HandleAction.TURN:
                 return lambda now: (
                     lambda: tidy(rotate(scene, parts, _turn(handle.anchor, touch, now), handle.anchor), parts),
                     "turn",
                 )
-            case Grip.EDGE:
+            case HandleAction.EDGE:
                 return lambda now: (partial(_with_edge, scene, handle.index, touch, now), "change the workspace")
             case _ if part is None:
-                raise ValueError(f"a {handle.grip.value} belongs to a part")
-            case Grip.CORNER:
+                raise ValueError(f"a {handle.action.value} belongs to a part")
+            case HandleAction.CORNER:
                 return lambda now: (partial(move_corner, scene, part, handle.index, now.snapped), "move a corner")
-            case Grip.WAYPOINT:
+            case HandleAction.WAYPOINT:
                 waypoint = partial(_with_waypoint, scene, part.index, handle.index)
                 return lambda now: (partial(waypoint, now.snapped), "move a waypoint")
-            case Grip.HEADING:
+            case HandleAction.HEADING:
                 robot = scene.robots[part.index]
                 return lambda now: (
                     lambda: replace_robot(scene, part.index, looking_to(robot, now)),
@@ -162,9 +162,9 @@ class SelectTool(Tool):
         if part is None or part.kind is not Kind.OBSTACLE:
             return
         obstacle = scene.obstacles[part.index]
-        if handle.grip is Grip.CORNER and len(obstacle.polygon) > 3:
+        if handle.action is HandleAction.CORNER and len(obstacle.polygon) > 3:
             self.document.edit(remove_corner(scene, part.index, handle.index), "take out a corner")
-        elif handle.grip is Grip.WAYPOINT and obstacle.motion is not None:
+        elif handle.action is HandleAction.WAYPOINT and obstacle.motion is not None:
             left = tuple(place for index, place in enumerate(obstacle.motion.waypoints) if index != handle.index)
             edited = replace_obstacle(scene, part.index, with_way(obstacle, left))
             self.document.edit(edited, "take out a waypoint")

@@ -55,7 +55,7 @@ class Tour(QObject):
         self._kept_clear = kept_clear
         self._number = self._left_out = left_out
         self._is_done: Callable[[], bool] = lambda: False
-        self.card = Card(window)
+        self.card = TourCard(window)
         self.card.back.clicked.connect(lambda: self.go(-1))
         self.card.next.clicked.connect(lambda: self.go(1))
         self.card.end.clicked.connect(self.end)
@@ -112,7 +112,7 @@ class Tour(QObject):
         self.card.point_at(self.step.target(), self._kept_clear())
 
 
-class Card(Callout):
+class TourCard(Callout):
     """The card of a step, with the way on, back and out."""
 
     def __init__(self, parent: QWidget) -> None:

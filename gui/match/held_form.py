@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from gui.match.standings import Standings
+from gui.match.standings import StandingsTable
 from gui.style.fonts import caption, display, literal, title
 from gui.style.sheet import give_role
 from gui.texts.language import sentence
@@ -62,7 +62,7 @@ class HeldForm(QWidget):
         super().__init__()
         self._title, self._count, self._notes = QLabel(name), QLabel(), QLabel()
         self._title.setFont(title(self._title.font()))
-        self._told, self._code, self._table = WrappedLabel(), QLabel(), Standings()
+        self._told, self._code, self._table = WrappedLabel(), QLabel(), StandingsTable()
         self._code.setFont(display(self._code.font()))
         self._count.setFont(caption(self._count.font()))
         self._notes.setFont(literal(caption(self._notes.font())))

@@ -43,7 +43,7 @@ class Keys:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class LadderTable:
     """The standings of the movers.
 
     Attributes:
@@ -161,7 +161,7 @@ class _Listener:
     def _show(self) -> None:
         if self._tally is not None:
             board = self._tally.board()
-            self._tell(Table(board.games, board.standings))
+            self._tell(LadderTable(board.games, board.standings))
 
 
 def _shown(pupils: "Pupils | None") -> tuple[tuple[str, str], ...]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from gui.match.held_form import Held
-from gui.match.held_ladder import INBOX, HeldLadder, Keys, Table
+from gui.match.held_ladder import INBOX, HeldLadder, Keys, LadderTable
 from gui.match.long_work import LongWork
 from gui.sources.run_source import RunSource
 from gui.texts.language import counted, tr
@@ -140,7 +140,7 @@ class LadderRoom(QObject):
                 self.noticed.emit(news)
             case Keys(url, keys):
                 self._show(replace(self.ladder, url=url, keys=keys))
-            case Table(games, standings):
+            case LadderTable(games, standings):
                 self._show(replace(self.ladder, games=games, standings=standings))
 
     def _end(self) -> None:

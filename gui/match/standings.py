@@ -13,7 +13,7 @@ MOST_ROWS = 8
 """The rows that are shown; the page in the folder has all."""
 
 
-class Standings(QWidget):
+class StandingsTable(QWidget):
     """A table that is as high as its rows."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

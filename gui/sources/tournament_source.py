@@ -29,7 +29,7 @@ CLOSE_WITHIN_S = 10.0
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TournamentTable:
     """A tournament's table as far as it is filled.
 
     Attributes:
@@ -73,11 +73,11 @@ class TournamentSource(Source):
         return self._is_on and self._cancelled.is_set()
 
     @property
-    def table(self) -> Table:
+    def table(self) -> TournamentTable:
         """The standings, for all who show them."""
         is_playing = self._is_on and not self.is_ending
         under_way = self._standings.under_way if is_playing and self._standings is not None else ()
-        return Table(self._board, under_way, self._is_on)
+        return TournamentTable(self._board, under_way, self._is_on)
 
     @property
     def games(self) -> "tuple[GameResult, ...]":

@@ -16,7 +16,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from gui.shell.autosave.drafts import Draft, Kept, drafts_folder, drafts_left_behind
+from gui.shell.autosave.drafts import Draft, DraftContent, drafts_folder, drafts_left_behind
 from gui.shell.furnishing import furnished_window
 from gui.shell.main_window import MainWindow
 from gui.texts.messages import Notice, Severity
@@ -105,7 +105,7 @@ def kept(qtbot: QtBot, window: MainWindow) -> Path:
 def left_behind(scene: Scene, file: Path | None = None, when: datetime = WHEN) -> Path:
     """Leave a draft as a crash does."""
     draft = Draft.begin(drafts_folder())
-    draft.write(Kept(scene, file, when))
+    draft.write(DraftContent(scene, file, when))
     draft.leave()
     return draft.place
 
@@ -276,7 +276,7 @@ def test_edits_that_are_saved_or_given_up_leave_no_file(
 def test_edits_that_are_given_up_while_they_are_written_leave_no_file(tmp_path: Path) -> None:
     draft = Draft.begin(tmp_path)
     draft.remove()
-    draft.write(Kept(Scene(Workspace(0.0, 0.0, 500.0, 500.0)), None, WHEN))
+    draft.write(DraftContent(Scene(Workspace(0.0, 0.0, 500.0, 500.0)), None, WHEN))
     assert list(tmp_path.iterdir()) == []
 
 

@@ -61,7 +61,7 @@ class Patch:
 
 
 @dataclass(frozen=True, slots=True)
-class Area:
+class FilledArea:
     """An area to be filled, and its outlines to be drawn round it: where a part of it is large it is filled in pieces.
 
     Attributes:
@@ -102,13 +102,13 @@ def corner_patches(corners: NDArray[np.float64], sizes: NDArray[np.integer]) -> 
     return tuple(patches)
 
 
-def area_patches(area: shapely.Geometry) -> Area:
+def area_patches(area: shapely.Geometry) -> FilledArea:
     """Return the polygons of a geometry, holes and all, as patches; points and lines in it are left out."""
     parts = shapely.get_parts(shapely.get_parts(area))  # Clipping may leave a MultiPolygon in a collection.
     parts = parts[shapely.get_type_id(parts) == shapely.GeometryType.POLYGON]
     pieces = [piece for part in parts for piece in _cut(part)]
     whole = tuple(_patches_of(parts))
-    return Area(whole if len(pieces) == len(parts) else tuple(_patches_of(np.array(pieces))), whole)
+    return FilledArea(whole if len(pieces) == len(parts) else tuple(_patches_of(np.array(pieces))), whole)
 
 
 def gathered_points(places: Sequence[Point]) -> tuple[QPolygonF, ...]:

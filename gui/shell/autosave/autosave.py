@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from gui.editor.scene_editor import SceneEditor
-from gui.shell.autosave.drafts import Draft, Kept
+from gui.shell.autosave.drafts import Draft, DraftContent
 from gui.sources.background import Background
 from gui.sources.run_source import RunSource
 from gui.texts.language import tr
@@ -60,7 +60,7 @@ class Autosave(QObject):
         self._due.timeout.connect(self._write)
         scene_editor.changed.connect(self._follow)
 
-    def adopt(self, draft: Draft, kept: Kept) -> None:
+    def adopt(self, draft: Draft, kept: DraftContent) -> None:
         """Go on with a draft that holds what is drawn."""
         self._forget()
         self._draft, self._seen, self._edited_at = draft, kept.scene, kept.when
@@ -100,7 +100,7 @@ class Autosave(QObject):
         except WorkshopError as error:
             self._complain(error)
             return
-        kept = Kept(scene, None if file is None else file.absolute(), when)
+        kept = DraftContent(scene, None if file is None else file.absolute(), when)
         self._background.start("keeping the edits", lambda: draft.write(kept), self._written, self._complain)
 
     def _written(self, _nothing: None) -> None:

@@ -31,7 +31,7 @@ def drafts_folder() -> Path:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class DraftContent:
     """The content of a draft.
 
     Attributes:
@@ -92,7 +92,7 @@ class Draft:
         lock = _lock_of(place)
         return cls(place, lock) if lock.tryLock(0) else None
 
-    def write(self, kept: Kept) -> None:
+    def write(self, kept: DraftContent) -> None:
         """Write what is to be kept, whole or not at all.
 
         Raises:
@@ -107,7 +107,7 @@ class Draft:
             if not self._is_over:
                 replace_file(self.place, content)
 
-    def read(self) -> Kept:
+    def read(self) -> DraftContent:
         """Return what is kept.
 
         Raises:
@@ -125,7 +125,7 @@ class Draft:
             raise SceneError(phrases.BAD_DRAFT(words=str(error)), file=self.place) from error
         except SceneError as error:
             raise error.of_file(self.place) from None
-        return Kept(scene, None if label.scene_file is None else Path(label.scene_file), label.when)
+        return DraftContent(scene, None if label.scene_file is None else Path(label.scene_file), label.when)
 
     def leave(self) -> None:
         """Let go of it; another window may take it."""
@@ -143,7 +143,7 @@ class Draft:
         self._lock.unlock()
 
 
-def drafts_left_behind(folder: Path) -> Iterator[tuple[Draft, Kept]]:
+def drafts_left_behind(folder: Path) -> Iterator[tuple[Draft, DraftContent]]:
     """Yield what windows that are no more have kept, the newest first, each held by this window when it is yielded.
 
     What cannot be read stays where it is, and is told in the log; locks without a draft are cleared away.

@@ -6,7 +6,7 @@ from PySide6.QtCore import QDateTime, QLocale, QObject, Signal
 
 from gui.editor.scene_editor import SceneEditor
 from gui.shell.autosave.autosave import Autosave
-from gui.shell.autosave.drafts import Draft, Kept, drafts_left_behind
+from gui.shell.autosave.drafts import Draft, DraftContent, drafts_left_behind
 from gui.sources.background import Background
 from gui.texts.language import tr
 from gui.texts.messages import Notice, Severity
@@ -36,7 +36,7 @@ class Rescue(QObject):
         super().__init__(parent)
         self._scene_editor, self._autosave, self._folder = scene_editor, autosave, folder
         self.offer: Notice | None = None
-        self._found: tuple[Draft, Kept] | None = None
+        self._found: tuple[Draft, DraftContent] | None = None
         self._background = Background(self)
 
     @property
@@ -49,7 +49,7 @@ class Rescue(QObject):
         if self._found is not None or self.is_looking:
             return
 
-        def done(found: tuple[Draft, Kept] | None) -> None:
+        def done(found: tuple[Draft, DraftContent] | None) -> None:
             self._found, self.offer = found, None if found is None else _in_words(found[1])
             self.changed.emit()
 
@@ -84,12 +84,12 @@ class Rescue(QObject):
         if (found := self._taken()) is not None:
             found[0].leave()
 
-    def _taken(self) -> tuple[Draft, Kept] | None:
+    def _taken(self) -> tuple[Draft, DraftContent] | None:
         found, self._found, self.offer = self._found, None, None
         return found
 
 
-def _in_words(kept: Kept) -> Notice:
+def _in_words(kept: DraftContent) -> Notice:
     moment = QDateTime.fromSecsSinceEpoch(round(kept.when.timestamp()))
     when = QLocale().toString(moment, QLocale.FormatType.ShortFormat)
     name = kept.file.name if kept.file is not None else kept.scene.title
@@ -106,7 +106,7 @@ def _in_words(kept: Kept) -> Notice:
     return Notice(Severity.ROUTINE, text, ("restore", "discard"))
 
 
-def _is_older_than_its_file(kept: Kept) -> bool:
+def _is_older_than_its_file(kept: DraftContent) -> bool:
     try:
         return kept.file is not None and kept.file.stat().st_mtime > kept.when.timestamp()
     except OSError:  # There is no such file any more.

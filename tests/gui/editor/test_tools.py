@@ -6,7 +6,7 @@ import pytest
 
 from gui.editor.disc_tool import DiscTool
 from gui.editor.document import Document
-from gui.editor.handles import Grip, handles
+from gui.editor.handles import HandleAction, handles
 from gui.editor.overlay import kept_clear
 from gui.editor.select_tool import GAP_PER_REACH, SelectTool
 from gui.editor.tools import BoxTool, GoalTool, PolygonTool, RobotTool, Tool, Touch, WallTool, WayTool
@@ -162,9 +162,9 @@ def test_a_drag_that_is_given_up_leaves_everything_as_it_was(document: Document)
     assert document.scene is before
 
 
-def grips(document: Document, grip: Grip) -> list[Point]:
+def grips(document: Document, action: HandleAction) -> list[Point]:
     found = handles(document.scene, document.selection, GAP_PER_REACH * REACH_MM)
-    return [handle.at for handle in found if handle.grip is grip]
+    return [handle.at for handle in found if handle.action is action]
 
 
 def test_a_corner_is_pulled_and_cut(document: Document) -> None:
@@ -188,10 +188,10 @@ def test_a_double_click_on_an_edge_adds_a_corner(document: Document) -> None:
 def test_the_frame_turns_and_stretches(document: Document) -> None:
     tool = SelectTool(document)
     click(tool, (1200.0, 1200.0))
-    (top,) = grips(document, Grip.TURN)
+    (top,) = grips(document, HandleAction.TURN)
     drag(tool, top, (top[0] + 200.0, 1400.0), (1200.0 + (top[1] - 1200.0), 1202.0))
     assert document.scene.obstacles[0].polygon[0] == (1000.0, 1400.0)
-    far = max(grips(document, Grip.STRETCH))
+    far = max(grips(document, HandleAction.STRETCH))
     drag(tool, far, (far[0] + (far[0] - 1000.0), far[1]))
     assert bounds(document.scene, (BOX,)) == pytest.approx((1000.0, 1000.0, 1800.0, 1400.0))
 
@@ -199,10 +199,10 @@ def test_the_frame_turns_and_stretches(document: Document) -> None:
 def test_a_heading_is_pulled(document: Document) -> None:
     tool = SelectTool(document)
     click(tool, (500.0, 500.0))
-    (arm,) = grips(document, Grip.HEADING)
+    (arm,) = grips(document, HandleAction.HEADING)
     drag(tool, arm, (500.0, 900.0))
     assert document.scene.robots[0].start.heading_rad == pytest.approx(math.pi / 2.0)
-    assert grips(document, Grip.STRETCH) == []
+    assert grips(document, HandleAction.STRETCH) == []
 
 
 def test_a_waypoint_is_pulled_and_cut(document: Document) -> None:
@@ -262,7 +262,7 @@ def test_with_nothing_selected_the_edges_of_the_workspace_are_pulled(document: D
     (right,) = (
         handle
         for handle in handles(document.scene, (), GAP_PER_REACH * REACH_MM)
-        if handle.grip is Grip.EDGE and handle.at[0] > 4000.0
+        if handle.action is HandleAction.EDGE and handle.at[0] > 4000.0
     )
     before = document.scene
     drag(tool, right.at, (4600.0, 1500.0), (right.at[0] + 520.0, 1500.0))
