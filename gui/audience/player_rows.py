@@ -16,7 +16,7 @@ from gui.texts.language import tr
 from gui.texts.match_messages import deed
 
 if TYPE_CHECKING:
-    from robotworkshop.view.scoreboard import Racer
+    from robotworkshop.view.scoreboard import Competitor
 
 NAME, NAME_LEAST, STATE = 7.0, 4.2, 5.0
 """Sizes of letters, in units of the screen."""
@@ -59,7 +59,7 @@ def name_size(names: Sequence[str], box: QRectF, unit_px: float) -> float:
 def draw_lane(
     painter: QPainter,
     box: QRectF,
-    racer: "Racer",
+    racer: "Competitor",
     unit_px: float,
     name_px: float,
     colors: Colors,
@@ -125,7 +125,7 @@ class _Badge:
         draw_line(painter, box, f"{self.number + 1}", 1.05 * radius, self.ink, Qt.AlignmentFlag.AlignHCenter, bold=True)
 
 
-def _state(racer: "Racer") -> str:
+def _state(racer: "Competitor") -> str:
     """Return what a racer does; how far it has to go says more than that it drives."""
     if racer.phase.name == "DRIVING" and racer.to_go_mm is not None:
         return tr("{way} to go", way=f"{racer.to_go_mm / 1000.0:.1f} m")
@@ -133,7 +133,7 @@ def _state(racer: "Racer") -> str:
 
 
 def _draw_bar(
-    painter: QPainter, box: QRectF, racer: "Racer", colors: Colors, share: float, *, is_mirrored: bool
+    painter: QPainter, box: QRectF, racer: "Competitor", colors: Colors, share: float, *, is_mirrored: bool
 ) -> None:
     height = min(0.7 * box.height(), box.width() / 6.0)
     bar = QRectF(box.left(), box.center().y() - height / 2.0, box.width(), height)

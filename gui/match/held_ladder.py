@@ -138,7 +138,7 @@ class _Listener:
     def hear(self, news: "News") -> None:
         """Take what has happened."""
         from robotworkshop.tournament.game import GameResult
-        from robotworkshop.tournament.ladder_folder import Refused
+        from robotworkshop.tournament.ladder_folder import RefusedFile
         from robotworkshop.tournament.run_tournament import Opened, Unsandboxed
         from robotworkshop.tournament.tally import GameTally
 
@@ -152,7 +152,7 @@ class _Listener:
                 if self._tally is not None:
                     self._tally.add(news)
                     self._show()
-            case Refused(name, reason):
+            case RefusedFile(name, reason):
                 text = tr("{mover} does not play: {reason}", mover=name, reason=said(reason))
                 self._tell(Notice(Severity.ERROR, text))
             case Unsandboxed(warning):

@@ -15,7 +15,7 @@ from gui.widgets.wrapped import WrappedLabel
 from robotworkshop.view.picture import Theme
 
 if TYPE_CHECKING:
-    from robotworkshop.view.scoreboard import Racer, Score
+    from robotworkshop.view.scoreboard import Competitor, Score
 
 
 class PlayersPanel(QWidget):
@@ -97,7 +97,7 @@ class _Card(QWidget):
         """Everything that it says."""
         return "; ".join(label.text() for label in (self._name, self._state, self._figures))
 
-    def show_racer(self, racer: "Racer", *, has_begun: bool) -> None:
+    def show_racer(self, racer: "Competitor", *, has_begun: bool) -> None:
         """Show how a player is; before all have begun to drive the bar is about its planning."""
         self._name.setText(", ".join(isolated(each) for each in dict.fromkeys((racer.name, racer.mover)) if each))
         self._state.setText(doing(racer))

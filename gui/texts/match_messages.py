@@ -8,7 +8,7 @@ from robotdriver.phrases.figures import figure
 
 if TYPE_CHECKING:
     from robotworkshop.tournament.game import GameKey
-    from robotworkshop.view.scoreboard import Racer, Score
+    from robotworkshop.view.scoreboard import Competitor, Score
 
 
 def game_named(key: "GameKey") -> str:
@@ -26,7 +26,7 @@ def has_begun(score: "Score") -> bool:
     return score.act in (Act.DRIVING, Act.OVER)
 
 
-def doing(racer: "Racer") -> str:
+def doing(racer: "Competitor") -> str:
     """Return what a player does, and at what or why."""
     words = deed(racer)
     if racer.phase.name == "PREPROCESSING" and racer.activity:
@@ -34,7 +34,7 @@ def doing(racer: "Racer") -> str:
     return f"{words}: {isolated(said(racer.reason))}" if racer.reason else words
 
 
-def deed(racer: "Racer") -> str:
+def deed(racer: "Competitor") -> str:
     """Return what a player does, in a word or two."""
     from robotworkshop.run.verdict import Phase
 

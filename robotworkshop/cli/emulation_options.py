@@ -16,7 +16,7 @@ def emulate() -> None:
     """Emulate robots at ports of this computer; Ctrl-C ends it."""
 
 
-class Model(StrEnum):
+class CreateModel(StrEnum):
     """The models of an emulated Create."""
 
     CREATE_1 = "create1"
@@ -25,7 +25,9 @@ class Model(StrEnum):
 
 @app.command()
 def create(
-    model: Annotated[Model | None, typer.Option(help="The robot's model; of all, if a scene has several.")] = None,
+    model: Annotated[
+        CreateModel | None, typer.Option(help="The robot's model; of all, if a scene has several.")
+    ] = None,
     pty: Annotated[
         Path | None, typer.Option(metavar="LINK", help="Be a serial port with this name. Default without --tcp.")
     ] = None,

@@ -49,7 +49,7 @@ class ComparedTask(msgspec.Struct, frozen=True):
     optimum_mm: float | None
 
 
-class Contest(msgspec.Struct, frozen=True, tag="contest"):
+class PlannerContest(msgspec.Struct, frozen=True, tag="contest"):
     """All that decides what the cells are and how they end.
 
     Attributes:
@@ -84,7 +84,7 @@ class Prepared:
         scenes: The scenes in the native format, by label.
     """
 
-    contest: Contest
+    contest: PlannerContest
     codes: Mapping[str, MoverCode]
     scenes: Mapping[str, bytes]
 
@@ -122,11 +122,11 @@ def prepare(planners: Sequence[str], scenes: Sequence[str], seeds: int, limits: 
     tasks = tuple(task for label, scene in loaded.items() for task in _tasks(label, scene, digest_of(contents[label])))
     if not tasks:
         raise ComparisonError(f"{', '.join(scenes) or 'the ready scenes'}: no robot there has a goal; give one a goal")
-    contest = Contest(present_versions(), tuple(entry for entry, _ in entrants), tasks, seeds, limits, curves)
+    contest = PlannerContest(present_versions(), tuple(entry for entry, _ in entrants), tasks, seeds, limits, curves)
     return Prepared(contest, {entry.label: code for entry, code in entrants}, contents)
 
 
-def check_continues(old: Contest, new: Contest) -> None:
+def check_continues(old: PlannerContest, new: PlannerContest) -> None:
     """Check that cells of an old contest are cells of a new one, too.
 
     Raises:

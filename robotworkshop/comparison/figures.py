@@ -7,7 +7,7 @@ import msgspec
 import numpy as np
 
 from robotworkshop.comparison.cell import CellKey, CellOutcome, CellResult
-from robotworkshop.comparison.contest import Contest
+from robotworkshop.comparison.contest import PlannerContest
 from scenesolver.geometry.predicates import FloatArray
 
 _Z = 1.959963984540054
@@ -152,7 +152,7 @@ class CurveFigures(msgspec.Struct, frozen=True):
 class Figures(msgspec.Struct, frozen=True):
     """All figures of a comparison but times."""
 
-    contest: Contest
+    contest: PlannerContest
     cells_left: int
     planners: tuple[PlannerFigures, ...]
     pairs: tuple[PairFigures, ...]
@@ -169,7 +169,7 @@ class Seconds(msgspec.Struct, frozen=True):
     most: float | None
 
 
-def figures(contest: Contest, results: Mapping[CellKey, CellResult]) -> Figures:
+def figures(contest: PlannerContest, results: Mapping[CellKey, CellResult]) -> Figures:
     """Return the figures of the cells so far."""
     keys = list(contest.cells())
     there = [results[key] for key in keys if key in results]
@@ -198,7 +198,7 @@ def figures(contest: Contest, results: Mapping[CellKey, CellResult]) -> Figures:
     )
 
 
-def seconds(contest: Contest, results: Mapping[CellKey, CellResult]) -> tuple[Seconds, ...]:
+def seconds(contest: PlannerContest, results: Mapping[CellKey, CellResult]) -> tuple[Seconds, ...]:
     """Return how long each planner took."""
     return tuple(_seconds(planner.label, times_of(planner.label, results)) for planner in contest.planners)
 
@@ -290,7 +290,7 @@ def _ratios(cells: Sequence[CellResult], optima: _Optima) -> list[float]:
     ]
 
 
-def _pairs(contest: Contest) -> list[tuple[str, str]]:
+def _pairs(contest: PlannerContest) -> list[tuple[str, str]]:
     """Return who is held against whom: each against the first, of a curve against the one with the same value.
 
     Where that has no such value, it is the one with the largest.

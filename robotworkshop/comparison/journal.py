@@ -6,12 +6,12 @@ from pathlib import Path
 import msgspec
 
 from robotworkshop.comparison.cell import CellKey, CellResult
-from robotworkshop.comparison.contest import ComparisonError, Contest, check_continues
+from robotworkshop.comparison.contest import ComparisonError, PlannerContest, check_continues
 from robotworkshop.tournament.journal import claim
 
 FILE_NAME = "cells.jsonl"
 
-_decoder: msgspec.json.Decoder[Contest | CellResult] = msgspec.json.Decoder(Contest | CellResult)
+_decoder: msgspec.json.Decoder[PlannerContest | CellResult] = msgspec.json.Decoder(PlannerContest | CellResult)
 _encoder = msgspec.json.Encoder()
 
 
@@ -32,7 +32,7 @@ class CellJournal:
 
     def __init__(self, folder: Path) -> None:
         self.file = folder / FILE_NAME
-        self.contest: Contest | None = None
+        self.contest: PlannerContest | None = None
         self.results: dict[CellKey, CellResult] = {}
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -46,7 +46,7 @@ class CellJournal:
             os.close(self._number)
             raise
 
-    def begin(self, contest: Contest) -> None:
+    def begin(self, contest: PlannerContest) -> None:
         """Take down what is compared, if it is new or adds to what was.
 
         Raises:
@@ -73,7 +73,7 @@ class CellJournal:
     def __exit__(self, *_: object) -> None:
         os.close(self._number)
 
-    def _append(self, entry: Contest | CellResult) -> None:
+    def _append(self, entry: PlannerContest | CellResult) -> None:
         line = _encoder.encode(entry) + b"\n"
         try:
             while line:
@@ -93,7 +93,7 @@ class CellJournal:
                 entry = _decoder.decode(line)
             except msgspec.MsgspecError as error:
                 raise ComparisonError(f"{self.file}: line {number} is damaged ({error}); remove it") from None
-            if isinstance(entry, Contest):
+            if isinstance(entry, PlannerContest):
                 self.contest = entry
             else:
                 self.results.setdefault(entry.key, entry)

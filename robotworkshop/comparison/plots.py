@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from robotworkshop.comparison import axes
 from robotworkshop.comparison.axes import Axis
-from robotworkshop.comparison.contest import Contest
+from robotworkshop.comparison.contest import PlannerContest
 from robotworkshop.comparison.figures import Figures, PlannerFigures
 
 WIDTH = 760.0
@@ -31,7 +31,7 @@ class PlotLine:
     planner: str
 
 
-def lines_of(contest: Contest) -> tuple[PlotLine, ...]:
+def lines_of(contest: PlannerContest) -> tuple[PlotLine, ...]:
     """Return the lines of a contest, in its order."""
     curves = {planner: curve for curve in contest.curves for planner in curve.planners}
     found: dict[str, str] = {}

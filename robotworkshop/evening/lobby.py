@@ -62,7 +62,7 @@ class NamedLobby:
         return next(invitation for name, invitation in self._known.values() if name == player)
 
 
-class Browser(Protocol):
+class PlayerFinder(Protocol):
     """Looks for players, as `PlayerBrowser` does."""
 
     @property
@@ -80,7 +80,7 @@ class DiscoveredLobby:
         names: To whom names belong.
     """
 
-    def __init__(self, browser: "Browser", code: str, greeter: "Greeter", names: PlayerNames) -> None:
+    def __init__(self, browser: "PlayerFinder", code: str, greeter: "Greeter", names: PlayerNames) -> None:
         self._browser = browser
         self._code = code
         self._greeter = greeter

@@ -17,7 +17,7 @@ from robotworkshop.tournament.floor_secrets import FloorSecrets
 from robotworkshop.tournament.game import GameResult
 from robotworkshop.tournament.isolation.demand import Isolation
 from robotworkshop.tournament.journal import Journal
-from robotworkshop.tournament.ladder_folder import Found, Refused, read_mover, settled
+from robotworkshop.tournament.ladder_folder import Found, RefusedFile, read_mover, settled
 from robotworkshop.tournament.leaderboard import Leaderboard
 from robotworkshop.tournament.page import write_files
 from robotworkshop.tournament.run import Play
@@ -34,7 +34,7 @@ LOOK_S = 1.0
 TABLE_EVERY_S = 5.0
 """The files of the table are written so often at most."""
 
-News = TournamentNews | Refused
+News = TournamentNews | RefusedFile
 Listener = Callable[[News], None]
 
 
@@ -146,13 +146,13 @@ def board_of(active: Active, setup: Setup, results: Results) -> Leaderboard:
 class _Folder:
     """Looks whether movers have come, changed or gone; not more often than need be."""
 
-    def __init__(self, folder: Path, listener: Callable[[Refused], object], clock: Callable[[], float]) -> None:
+    def __init__(self, folder: Path, listener: Callable[[RefusedFile], object], clock: Callable[[], float]) -> None:
         self._folder = folder
         self._listener = listener
         self._clock = clock
         self._looked_s = -LOOK_S
         self._files: Found | None = None
-        self._refused: set[Refused] = set()
+        self._refused: set[RefusedFile] = set()
 
     def has_changed(self) -> bool:
         """Return whether the folder is another one than it was."""
@@ -175,7 +175,7 @@ class _Folder:
                 self._refuse(content)
         return found
 
-    def _refuse(self, refused: Refused) -> None:
+    def _refuse(self, refused: RefusedFile) -> None:
         """Tell once of each."""
         if refused not in self._refused:
             self._refused.add(refused)

@@ -26,7 +26,7 @@ _OPEN_FLAGS = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLO
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class RefusedFile:
     """A file is no mover of the ladder.
 
     Attributes:
@@ -38,7 +38,7 @@ class Refused:
     reason: str
 
 
-def settled(folder: Path, now_s: float, refuse: Callable[[Refused], object] = lambda _refused: None) -> Found:
+def settled(folder: Path, now_s: float, refuse: Callable[[RefusedFile], object] = lambda _refused: None) -> Found:
     """Return the movers' files in a folder that are not being written.
 
     Args:
@@ -59,35 +59,35 @@ def settled(folder: Path, now_s: float, refuse: Callable[[Refused], object] = la
         raise TournamentError(f"{folder}: {(error.strerror or str(error)).lower()}") from None
     for name in names:
         if not name.isprintable():
-            refuse(Refused(ascii(name), "its name has characters that cannot be shown"))
+            refuse(RefusedFile(ascii(name), "its name has characters that cannot be shown"))
             continue
         try:
             told = (folder / name).lstat()
         except OSError:  # It has gone meanwhile.
             continue
         if not stat.S_ISREG(told.st_mode):
-            refuse(Refused(name, "it is no plain file"))
+            refuse(RefusedFile(name, "it is no plain file"))
         elif told.st_size > MAX_MOVER_BYTES:
-            refuse(Refused(name, f"it is larger than {MAX_MOVER_BYTES // 2**20} MB, the limit for a mover"))
+            refuse(RefusedFile(name, f"it is larger than {MAX_MOVER_BYTES // 2**20} MB, the limit for a mover"))
         elif len(found) == MAX_MOVERS:
-            refuse(Refused(name, f"{MAX_MOVERS} movers play already"))
+            refuse(RefusedFile(name, f"{MAX_MOVERS} movers play already"))
         elif abs(now_s - told.st_mtime) >= SETTLED_S:  # The clock of the computer that wrote it may be ahead.
             found[name] = told.st_mtime_ns, told.st_size
     return found
 
 
-def read_mover(file: Path) -> bytes | Refused | None:
+def read_mover(file: Path) -> bytes | RefusedFile | None:
     """Return what a mover's file holds, or why it is no mover; None where it has gone."""
     try:
         number = os.open(file, _OPEN_FLAGS)
     except FileNotFoundError:
         return None
     except OSError as error:
-        return Refused(file.name, f"it cannot be read: {(error.strerror or str(error)).lower()}")
+        return RefusedFile(file.name, f"it cannot be read: {(error.strerror or str(error)).lower()}")
     with os.fdopen(number, "rb") as opened:
         if not stat.S_ISREG(os.fstat(number).st_mode):
-            return Refused(file.name, "it is no plain file")
+            return RefusedFile(file.name, "it is no plain file")
         content = opened.read(MAX_MOVER_BYTES + 1)
     if len(content) > MAX_MOVER_BYTES:
-        return Refused(file.name, "it has grown too large")
+        return RefusedFile(file.name, "it has grown too large")
     return content

@@ -48,7 +48,7 @@ class Act(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Racer:
+class Competitor:
     """One robot that has a goal, and who plays it.
 
     Attributes:
@@ -119,7 +119,7 @@ class Score:
     act: Act
     is_match: bool
     time_s: float | None
-    racers: tuple[Racer, ...]
+    racers: tuple[Competitor, ...]
     result: Result | None
 
 
@@ -134,7 +134,7 @@ class Scoreboard:
         self._title = scene.title
         self._goals = {robot.name: robot.goal for robot in scene.robots if robot.goal is not None}
         self._racers = {
-            robot.name: Racer(robot.name, robot.name, number)
+            robot.name: Competitor(robot.name, robot.name, number)
             for number, robot in enumerate(scene.robots)
             if robot.goal is not None
         }
@@ -317,7 +317,7 @@ class Scoreboard:
             time_s=time_s,
         )
 
-    def _with_way(self, racer: Racer) -> Racer:
+    def _with_way(self, racer: Competitor) -> Competitor:
         """Return a racer with how far it has come."""
         here, goal = self._places.get(racer.robot), self._goals[racer.robot]
         hits = self._hits[racer.robot] if self._is_truth_known else racer.collisions

@@ -14,7 +14,7 @@ from robotworkshop.recording.withheld import PLAYED
 from robotworkshop.run.events import Event
 from robotworkshop.view.picture import Picture
 from robotworkshop.web.live_film import LiveFilm
-from robotworkshop.web.server import Channel, Page
+from robotworkshop.web.server import Page, PageChannel
 from robotworkshop.web.sources import LiveRun, RecordingSource
 from scene.scene import Scene
 
@@ -42,7 +42,7 @@ class LiveBroadcast:
         header = unpack_header(run.header)
         self._film = LiveFilm(header, draw, for_contestants=header.kind in PLAYED)
         self.page = Page(live_page(header, self._film.first_floor, socket, home, qr_code))
-        self.channel = Channel(self._opening)
+        self.channel = PageChannel(self._opening)
         self._watched = Watched(run.observers)
         self._events: queue.SimpleQueue[Event] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._watch, name="watch", daemon=True)
@@ -85,7 +85,7 @@ class LiveSite:
         """Return the page."""
         return self._live.page if path == "/" else None
 
-    def channel(self, path: str) -> Channel | None:
+    def channel(self, path: str) -> PageChannel | None:
         """Return what goes on."""
         return self._live.channel if path == "/live" else None
 
@@ -105,7 +105,7 @@ class RecordedSite:
         """Return the page."""
         return self._page if path == "/" else None
 
-    def channel(self, path: str) -> Channel | None:
+    def channel(self, path: str) -> PageChannel | None:
         """Return None: the page knows everything."""
 
     async def live(self, ended: asyncio.Event) -> None:

@@ -74,7 +74,7 @@ _MISDIRECTED = Page(
 )
 
 
-class Channel:
+class PageChannel:
     """The messages to the pages that listen at one path. For the server's thread.
 
     Args:

@@ -23,7 +23,7 @@ from robotworkshop.tournament.tally import leaderboard
 from robotworkshop.web import upload_page
 from robotworkshop.web.run_site import LiveBroadcast, replay_page
 from robotworkshop.web.series_page import series_sections
-from robotworkshop.web.server import Channel, Page, PageEndpoint
+from robotworkshop.web.server import Page, PageChannel, PageEndpoint
 from robotworkshop.web.sources import CountDown, Notice, OnAir, TournamentFolder, Uploads
 from robotworkshop.web.tournament_page import LATEST, Listed, OnNow, content_of, whole_page
 from robotworkshop.web.upload_desk import UploadDesk
@@ -55,7 +55,7 @@ class TournamentSite:
         self._notice = ""
         self._published: tuple[FloorSecret, ...] = ()
         self._version = 0
-        self._news = Channel(lambda: (self._word(),))
+        self._news = PageChannel(lambda: (self._word(),))
         self._desk = None if source.uploads is None else _desk(source.uploads)
         self._coming = CountDown("", 0.0)
         self._coming_since_s = 0.0

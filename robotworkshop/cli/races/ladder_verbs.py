@@ -9,7 +9,7 @@ from robotworkshop.floor_secret import FloorSecret
 from robotworkshop.tournament.floor_secrets import FloorSecrets
 from robotworkshop.tournament.journal import Journal
 from robotworkshop.tournament.ladder import LadderConfig, News, hold_ladder
-from robotworkshop.tournament.ladder_folder import Refused
+from robotworkshop.tournament.ladder_folder import RefusedFile
 from robotworkshop.tournament.page import counted
 from robotworkshop.tournament.pupils import FILE_NAME as KEYS
 from robotworkshop.tournament.pupils import pupils_of
@@ -46,9 +46,9 @@ def hold(config: LadderConfig) -> None:
                 there.update(labels)
             elif isinstance(news, Unsandboxed):
                 complain(news.warning)
-            elif isinstance(news, Refused):
+            elif isinstance(news, RefusedFile):
                 complain(f"{news.name} does not play: {news.reason}")
-            if not isinstance(news, Refused):
+            if not isinstance(news, RefusedFile):
                 show(news)
 
         try:

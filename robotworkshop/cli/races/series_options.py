@@ -90,7 +90,7 @@ def series(
         raise SettingsError(f"--rounds: the rounds of {pairing} follow from its players; leave it out")
     if not scenes:
         _refuse_changes(context)
-    wish = series_verbs.Wanted(
+    wish = series_verbs.SeriesSettings(
         scenes=tuple(scenes or ()),
         pairing=pairing,
         rounds=rounds,

@@ -54,7 +54,7 @@ _LOOK_S = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class SeriesSettings:
     """The settings of a new series.
 
     Attributes:
@@ -109,7 +109,7 @@ class Holding:
     given_back: tuple[str, ...] = ()
 
 
-def hold(wanted: Wanted, holding: Holding, as_json: bool) -> ExitStatus:
+def hold(wanted: SeriesSettings, holding: Holding, as_json: bool) -> ExitStatus:
     """Hold a series, or what is left of it, and tell how it ended."""
     with interrupted_by_signals(), Journal(holding.out) as journal, ExitStack() as stack:
         before = read_series(holding.out)
@@ -173,7 +173,7 @@ def hold(wanted: Wanted, holding: Holding, as_json: bool) -> ExitStatus:
     return ExitStatus.DONE
 
 
-def _new_series(wanted: Wanted, lobby: Lobby) -> Series:
+def _new_series(wanted: SeriesSettings, lobby: Lobby) -> Series:
     """Wait for the players, and return the series that they play."""
     players = _gathered(wanted, lobby)
     check_players(players)
@@ -193,7 +193,7 @@ def _new_series(wanted: Wanted, lobby: Lobby) -> Series:
     )
 
 
-def _gathered(wanted: Wanted, lobby: Lobby) -> tuple[str, ...]:
+def _gathered(wanted: SeriesSettings, lobby: Lobby) -> tuple[str, ...]:
     """Return the players that have come, in the order in which they came."""
     gathered: dict[str, None] = {}
     has_terminal = sys.stdin.isatty()

@@ -12,13 +12,13 @@ from robotworkshop.match.player.player_service import PlayerService
 from robotworkshop.match.player.refusal_log import RefusalLog
 from robotworkshop.match.services import reachable
 from robotworkshop.match.wire.connection import Address, address_text, listening_socket
-from robotworkshop.match.wire.framed_server import ClientConnection, FramedServer, Limits
+from robotworkshop.match.wire.framed_server import ClientConnection, FramedServer, ServerLimits
 from robotworkshop.match.wire.protocol import protocol
 from robotworkshop.run import phrases
 
 log = logging.getLogger(__name__)
 
-DEFAULT_LIMITS = Limits(protocol().MAX_MESSAGE_BYTES)
+DEFAULT_LIMITS = ServerLimits(protocol().MAX_MESSAGE_BYTES)
 
 
 class PlayerServer:
@@ -43,7 +43,7 @@ class PlayerServer:
         address: Address,
         pairing_code: str,
         tell: Tell,
-        limits: Limits = DEFAULT_LIMITS,
+        limits: ServerLimits = DEFAULT_LIMITS,
         *,
         identity: Identity | None = None,
         allows_unprotected: bool = False,

@@ -29,7 +29,7 @@ _PARTING_S = 2.0
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class ServerLimits:
     """The limits of a server.
 
     Attributes:
@@ -54,7 +54,7 @@ class FrameError(MatchError):
 class ClientConnection:
     """One connection to the server, as those see it who answer its messages."""
 
-    def __init__(self, connection: socket.socket, address: Address, limits: Limits) -> None:
+    def __init__(self, connection: socket.socket, address: Address, limits: ServerLimits) -> None:
         self._socket = connection
         self._limits = limits
         self._cut = threading.Event()
@@ -169,7 +169,7 @@ class ClientConnection:
         return FrameError(f"no pairing within {self._limits.stranger_s:g} s")
 
 
-class Host(Protocol):
+class MessageHandler(Protocol):
     """Answers the messages of one client, in the client's thread."""
 
     def answer(self, message: bytes) -> bytes:
@@ -196,8 +196,8 @@ class FramedServer:
     def __init__(
         self,
         listener: socket.socket,
-        limits: Limits,
-        on_connect: Callable[[ClientConnection], Host],
+        limits: ServerLimits,
+        on_connect: Callable[[ClientConnection], MessageHandler],
         refused: Callable[[str, str], None],
     ) -> None:
         self._listener = listener

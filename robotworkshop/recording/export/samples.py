@@ -14,7 +14,7 @@ from robotdriver.simulator import RobotSnapshot
 from robotworkshop.recording.withheld import known_bodies, solid_things
 from robotworkshop.run.verdict import Phase
 from robotworkshop.view.picture import Picture
-from robotworkshop.view.scoreboard import Racer, Score
+from robotworkshop.view.scoreboard import Competitor, Score
 from scene.scene import Point, Scene, SceneRobot
 from scene.things import DiscShape, PolygonShape
 
@@ -328,7 +328,7 @@ def _loose_bodies(scene: Scene) -> dict[int, "_Outline | _Round"]:
     return loose
 
 
-def _state(racer: Racer) -> str:
+def _state(racer: Competitor) -> str:
     """Return what a racer does, in a few words."""
     words = _PHASES[racer.phase]
     if racer.phase is Phase.PREPROCESSING and racer.planned > 0.0:
@@ -336,12 +336,12 @@ def _state(racer: Racer) -> str:
     return f"{words}: {racer.reason}" if racer.reason and racer.phase.is_final else words
 
 
-def _share(racer: Racer) -> int:
+def _share(racer: Competitor) -> int:
     """Return how much of its way lies behind a racer, in per cent."""
     return round(100.0 * min(max(racer.done, 0.0), 1.0)) if math.isfinite(racer.done) else 0
 
 
-def _togo(racer: Racer) -> int | None:
+def _togo(racer: Competitor) -> int | None:
     """Return how far a racer has to go, in tenths of a metre."""
     return None if racer.to_go_mm is None else _whole(racer.to_go_mm / 100.0)
 

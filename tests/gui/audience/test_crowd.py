@@ -13,7 +13,7 @@ from gui.audience.screen import AudienceScreen
 from gui.painter.colors import COLORS
 from robotdriver.pose import Pose
 from robotworkshop.view.picture import Picture, Theme
-from robotworkshop.view.scoreboard import Act, Racer, Score
+from robotworkshop.view.scoreboard import Act, Competitor, Score
 from scene.scene import Scene, SceneRobot, Workspace
 
 WIDTH, HEIGHT = 1280, 720
@@ -22,7 +22,7 @@ WIDTH, HEIGHT = 1280, 720
 @pytest.mark.parametrize("racers", [2, 50])
 def test_every_racer_comes_to_have_a_lane(qtbot: QtBot, racers: int) -> None:
     names = [f"Robot {number + 1}" for number in range(racers)]
-    score = Score("", Act.WAITING, False, None, tuple(Racer(name, name, n) for n, name in enumerate(names)), None)
+    score = Score("", Act.WAITING, False, None, tuple(Competitor(name, name, n) for n, name in enumerate(names)), None)
     screen = AudienceScreen()
     qtbot.addWidget(screen)
     screen.resize(WIDTH, HEIGHT)

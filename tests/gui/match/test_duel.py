@@ -9,7 +9,7 @@ from gui.match.duel import player_names
 from gui.match.lead import LEAD, Lead, lead_curve
 from gui.painter.draw_list import actors_in
 from gui.shell.main_window import MainWindow
-from robotworkshop.view.scoreboard import Act, Racer, Score
+from robotworkshop.view.scoreboard import Act, Competitor, Score
 
 BEA = ROBOT | {"name": "Bea", "start": {"x": 400, "y": 1400, "heading_deg": 0}, "goal": {"x": 900, "y": 1400}}
 TWO = ROOM | {"robots": [ROBOT, BEA], "obstacles": []}
@@ -60,7 +60,7 @@ def test_players_of_one_mover_are_told_apart() -> None:
 def test_the_lead_is_drawn_on_the_side_of_the_robot_that_has_less_way_before_it() -> None:
     lead = Lead()
     for time_s, ways in ((-1.0, (900.0, 900.0)), (1.0, (800.0, 900.0)), (2.0, (700.0, 600.0))):
-        racers = tuple(Racer(name, name, number, to_go_mm=ways[number]) for number, name in enumerate("ab"))
+        racers = tuple(Competitor(name, name, number, to_go_mm=ways[number]) for number, name in enumerate("ab"))
         lead.take(Score("", Act.DRIVING, True, time_s, racers, None))
     curves = lead.curves()
     assert curves is not None

@@ -18,7 +18,7 @@ from robotworkshop.match.player.player_events import PlayerEvent
 from robotworkshop.match.player.player_robots import PlayerRobot, SimulatedRobot
 from robotworkshop.match.player.player_server import DEFAULT_LIMITS, PlayerServer
 from robotworkshop.match.referee.client import PlayerClient
-from robotworkshop.match.wire.framed_server import Limits
+from robotworkshop.match.wire.framed_server import ServerLimits
 from robotworkshop.match.wire.protocol import protocol
 from robotworkshop.run.settings import Settings
 from robotworkshop.run.verdict import Phase
@@ -79,7 +79,7 @@ class Served:
 def served_player(
     settings: Settings = Settings(speed=None),  # noqa: B008 - it is frozen
     robot: PlayerRobot | None = None,
-    limits: Limits = DEFAULT_LIMITS,
+    limits: ServerLimits = DEFAULT_LIMITS,
     *,
     allows_unprotected: bool = True,
 ) -> Iterator[Served]:

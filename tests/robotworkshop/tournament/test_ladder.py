@@ -13,7 +13,7 @@ from robotworkshop.tournament.game import GameResult
 from robotworkshop.tournament.isolation.limits import Limits
 from robotworkshop.tournament.journal import Journal, recording_file
 from robotworkshop.tournament.ladder import LOOK_S, LadderConfig, News, board_of, hold_ladder, read_active
-from robotworkshop.tournament.ladder_folder import Refused, read_mover, settled
+from robotworkshop.tournament.ladder_folder import RefusedFile, read_mover, settled
 from robotworkshop.tournament.run import Begun
 from robotworkshop.tournament.run_tournament import Opened
 from robotworkshop.tournament.setup import Rules
@@ -64,7 +64,7 @@ class Ladder:
                 self.opened.append({mover.label for mover in news.setup.movers})
             elif isinstance(news, GameResult):
                 self.played += news.key.movers
-            elif isinstance(news, Refused):
+            elif isinstance(news, RefusedFile):
                 self.refused[news.name] = news.reason
             self.on_news(news)
 
@@ -138,8 +138,8 @@ def test_strangers_in_the_folder_are_left_alone(tmp_path: Path) -> None:
     assert {ladder.refused[name] for name in ("link.py", "broken.py", "a folder.py", "pipe.py")} == {plain}
     assert len(ladder.refused) == 7
     assert all(name.isprintable() for name in ladder.refused)
-    assert isinstance(read_mover(inbox / "link.py"), Refused)  # Put there after the look at the folder.
-    assert isinstance(read_mover(inbox / "pipe.py"), Refused)
+    assert isinstance(read_mover(inbox / "link.py"), RefusedFile)  # Put there after the look at the folder.
+    assert isinstance(read_mover(inbox / "pipe.py"), RefusedFile)
 
 
 def test_only_whole_files_of_a_folder_that_is_there_are_movers(

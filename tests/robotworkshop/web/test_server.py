@@ -16,7 +16,7 @@ from robotworkshop.run.events import Judged, MatchOpened, PlayersPolled
 from robotworkshop.run.settings import Settings
 from robotworkshop.run.verdict import Phase, PlayerView, Verdict
 from robotworkshop.web import server
-from robotworkshop.web.server import Channel, Page, serving
+from robotworkshop.web.server import Page, PageChannel, serving
 from tests.robotworkshop.recording.runs import scene_named
 
 from .films import shown
@@ -34,12 +34,12 @@ class OnePage:
     """A site with a page and a channel."""
 
     def __init__(self) -> None:
-        self.talk = Channel(lambda: ["what was"])
+        self.talk = PageChannel(lambda: ["what was"])
 
     async def page(self, path: str) -> Page | None:
         return Page("<p>here</p>") if path == "/" else None
 
-    def channel(self, path: str) -> Channel | None:
+    def channel(self, path: str) -> PageChannel | None:
         return self.talk if path == "/live" else None
 
     async def live(self, ended: asyncio.Event) -> None: ...

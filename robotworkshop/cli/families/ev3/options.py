@@ -74,7 +74,7 @@ def ev3(
 
     if setting:
         raise typer.Exit(verb.print_setting())
-    wish = verb.Wish(
+    wish = verb.Ev3Options(
         tuple(programs or ()),
         world,
         robot,

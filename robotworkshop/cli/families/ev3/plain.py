@@ -39,4 +39,4 @@ def plain_verb(words: Sequence[str]) -> Callable[[], int] | None:
             return None
         else:
             programs.append(word)
-    return partial(verb.run, verb.Wish(tuple(programs), **wished), as_json) if programs else None
+    return partial(verb.run, verb.Ev3Options(tuple(programs), **wished), as_json) if programs else None

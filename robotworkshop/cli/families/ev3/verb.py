@@ -37,7 +37,7 @@ FAILED = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class Ev3Options:
     """The options of the command line, one by one."""
 
     programs: tuple[str, ...]
@@ -72,7 +72,7 @@ def print_setting() -> int:
     return 0
 
 
-def run(wish: Wish, as_json: bool) -> int:
+def run(wish: Ev3Options, as_json: bool) -> int:
     """Run the programs; return 0 if none of them failed, else 1."""
     if wish.brick is not None and wish.world is None and len(wish.programs) == 1:
         return _join(wish.programs[0], wish.robot, wish.brick)
@@ -99,7 +99,7 @@ def run(wish: Wish, as_json: bool) -> int:
     return FAILED if any(program.status for program in result.programs) else 0
 
 
-def show(wish: Wish) -> int:
+def show(wish: Ev3Options) -> int:
     """Show the floor and its bricks in the window, and return its exit status.
 
     Raises:
@@ -109,7 +109,7 @@ def show(wish: Wish) -> int:
     from robotworkshop.families.ev3.live import Ev3Wish
     from robotworkshop.frontends import ShownFloor
 
-    usual = Wish(wish.programs, wish.world, None, None, wish.starts, wish.is_fitted, wish.speed, wish.seed)
+    usual = Ev3Options(wish.programs, wish.world, None, None, wish.starts, wish.is_fitted, wish.speed, wish.seed)
     if wish != replace(usual, keys=wish.keys):
         taken = "PROGRAM, --world, --at, --fit, --speed, --seed and --keys"
         raise SettingsError(f"--window: the window takes {taken}; leave out the other options")
@@ -124,7 +124,7 @@ def show(wish: Wish) -> int:
 
 
 def _recorded(
-    wish: Wish, announcer: "Announcer", scene: "Scene", settings: Settings, options: "Ev3RunOptions"
+    wish: Ev3Options, announcer: "Announcer", scene: "Scene", settings: Settings, options: "Ev3RunOptions"
 ) -> AbstractContextManager[object]:
     """Record while the block runs, if that is wished."""
     if wish.record is None:
@@ -136,7 +136,7 @@ def _recorded(
     return recording.recorded(announcer, RunKind.PROGRAMS, scene, settings, "", read_cost_s=options.call_cost_s)
 
 
-def wait(wish: Wish, *, is_together: bool) -> int:
+def wait(wish: Ev3Options, *, is_together: bool) -> int:
     """Let programs join until the user interrupts."""
     from robotworkshop.families.ev3.run import Ev3Floor
     from robotworkshop.families.live import said_of
@@ -173,7 +173,7 @@ def _join(program: str, robot: str | None, brick: str) -> int:
     return join(command_of(Path(program)), brick if robot is None else f"{robot}/{brick}", DOOR)
 
 
-def _settings(wish: Wish) -> Settings:
+def _settings(wish: Ev3Options) -> Settings:
     """Return how the run is to be, as its recording tells it."""
     if not wish.limit_s > 0.0:
         raise SettingsError(f"--for {wish.limit_s:g}: use a number of seconds above 0")
@@ -183,7 +183,7 @@ def _settings(wish: Wish) -> Settings:
     return Settings(seed=wish.seed, speed=1.0 if wish.is_heard and speed is None else speed)
 
 
-def _options(wish: Wish, settings: Settings) -> "Ev3RunOptions":
+def _options(wish: Ev3Options, settings: Settings) -> "Ev3RunOptions":
     from robotworkshop.families.ev3.run import Ev3RunOptions
 
     presses, remote = _presses(" ".join(wish.keys))
@@ -200,14 +200,14 @@ def _options(wish: Wish, settings: Settings) -> "Ev3RunOptions":
     )
 
 
-def _parts(wish: Wish) -> "Lego":
+def _parts(wish: Ev3Options) -> "Lego":
     """Return the sizes and physics of Lego parts."""
     from robotdriver.ev3.lego import read_lego, shipped_lego
 
     return shipped_lego() if wish.lego is None else read_lego(_content(wish.lego), str(wish.lego))
 
 
-def _world(wish: Wish) -> "Ev3World":
+def _world(wish: Ev3Options) -> "Ev3World":
     from robotworkshop.families.ev3.world_by_name import load_world
 
     ground = load_world(wish.world)

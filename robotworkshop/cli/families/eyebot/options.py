@@ -72,7 +72,7 @@ def eyebot(
 
     if sdk is not None:
         raise typer.Exit(verb.write_sdk(sdk, robios))
-    wish = verb.Wish(
+    wish = verb.EyeBotOptions(
         tuple(programs or ()),
         world,
         robot,

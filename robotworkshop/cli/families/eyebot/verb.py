@@ -37,7 +37,7 @@ _KEY = re.compile(r"([1-4])@(\d+(?:\.\d+)?)s?")
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class EyeBotOptions:
     """The options of the command line."""
 
     programs: tuple[Path, ...]
@@ -67,7 +67,7 @@ def write_sdk(folder: Path, generation: int) -> int:
     return 0
 
 
-def run(wish: Wish, as_json: bool) -> int:
+def run(wish: EyeBotOptions, as_json: bool) -> int:
     """Run the programs; return 0 if none of them failed, else 1."""
     options = _options(wish, as_json)
     world = load_world(wish.world)
@@ -79,7 +79,7 @@ def run(wish: Wish, as_json: bool) -> int:
     return 0 if all(program.is_sound for program in report.programs) else 1
 
 
-def show(wish: Wish) -> int:
+def show(wish: EyeBotOptions) -> int:
     """Show the floor and the robots' displays in the window, and return its exit status.
 
     Raises:
@@ -89,7 +89,9 @@ def show(wish: Wish) -> int:
     from robotworkshop.families.eyebot.live import EyeBotWish
     from robotworkshop.frontends import ShownFloor
 
-    usual = Wish(wish.programs, wish.world, None, wish.robots, wish.speed, wish.seed, "", None, 0.2, wish.robios)
+    usual = EyeBotOptions(
+        wish.programs, wish.world, None, wish.robots, wish.speed, wish.seed, "", None, 0.2, wish.robios
+    )
     if wish != usual:
         taken = "PROGRAM, --world, --robots, --robios, --speed and --seed"
         raise SettingsError(f"--window: the window takes {taken}; leave out the other options")
@@ -98,7 +100,7 @@ def show(wish: Wish) -> int:
     return show(ShownFloor(title, floor.opened), seed=wish.seed, speed=None if wish.speed == "1" else wish.speed)
 
 
-def join_open_floor(wish: Wish) -> int | None:
+def join_open_floor(wish: EyeBotOptions) -> int | None:
     """Run the one program on the floor that waits; return what it exits with, or None where no floor waits."""
     if not is_open(DOOR):
         return None
@@ -110,7 +112,7 @@ def join_open_floor(wish: Wish) -> int | None:
         return join(command, program.file.name, DOOR, program.environment)
 
 
-def wait(wish: Wish, as_json: bool) -> NoReturn:
+def wait(wish: EyeBotOptions, as_json: bool) -> NoReturn:
     """Let programs join round after round, until the user interrupts."""
     if wish.programs or wish.record or wish.has_panels:
         raise SettingsError("--wait: programs join from elsewhere; leave out PROGRAM, --record and --panels")
@@ -133,7 +135,7 @@ def wait(wish: Wish, as_json: bool) -> NoReturn:
     raise typer.Exit(0)
 
 
-def _options(wish: Wish, as_json: bool) -> EyeBotRunOptions:
+def _options(wish: EyeBotOptions, as_json: bool) -> EyeBotRunOptions:
     if wish.film and wish.camera:
         raise SettingsError("--film, --camera: robots look through one of them; leave the other out")
     return EyeBotRunOptions(
@@ -246,7 +248,7 @@ def _robot_document(program: EyeBotProgramReport) -> dict[str, Any]:
     }
 
 
-def _run(setup: EyeBotSetup, options: EyeBotRunOptions, wish: Wish) -> EyeBotRunReport:
+def _run(setup: EyeBotSetup, options: EyeBotRunOptions, wish: EyeBotOptions) -> EyeBotRunReport:
     announcer = Announcer()
     name = wish.programs[0].name if wish.programs else str(wish.world)
     settings = Settings(
