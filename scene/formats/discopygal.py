@@ -2,9 +2,9 @@
 
 Their scenes have no units and no bounds. On the way in, the robot of the largest reach is scaled to the reach of a
 Create, and the workspace is the bounds of everything plus a margin of three radii. A disc looks towards its goal at
-first. A polygon or a rod becomes a Create with a body of that outline, about its middle. There a polygon never turns,
-and a rod has a heading at its goal; here both turn, and any heading is right at the goal. On the way out, a scene that
-came from there gets its units back, and others are in metres; see `left_out`.
+first. A polygon or a rod becomes a Create with a body of that outline, about its middle. A rod has a heading at its
+goal. There a polygon never turns; here it does, and any heading is right at its goal. On the way out, a scene that came
+from there gets its units back, and others are in metres; see `left_out`.
 """
 
 import math
@@ -139,9 +139,13 @@ class DiscoPygalFormat(JsonFormat):
         }
 
     def left_out(self, scene: Scene) -> tuple[str, ...]:
-        """Return what of a scene the suite does not know, in words; headings and the workspace it never knows."""
+        """Return what of a scene the suite does not know, in words; starting headings and workspaces it never knows."""
         lost = {
             "robots without a goal": any(robot.goal is None for robot in scene.robots),
+            "headings at goals, but those of rods": any(
+                robot.goal_heading_rad is not None and robot.extra.get(self.name, {}).get("__class__") != "RobotRod"
+                for robot in scene.robots
+            ),
             "that obstacles move": any(obstacle.motion is not None for obstacle in scene.obstacles),
             "that obstacles are unknown": any(not obstacle.known for obstacle in scene.obstacles),
             "that boxes can be pushed": any(obstacle.movable for obstacle in scene.obstacles)
@@ -164,9 +168,10 @@ class _Body:
     Attributes:
         reach: How far its farthest point is from the middle.
         start: Of the middle: x, y and heading.
-        goal: Likewise, without a heading.
+        goal: Of the middle: x and y.
         meant: Keys of the document that are told by the robot's place and model.
         corners: Of its outline at heading 0, counter-clockwise; none of a disc.
+        goal_heading_rad: How it is turned at its goal; None where the suite does not say.
     """
 
     reach: float
@@ -174,6 +179,7 @@ class _Body:
     goal: Point
     meant: tuple[str, ...]
     corners: tuple[Point, ...] = ()
+    goal_heading_rad: float | None = None
 
 
 def _body(robot: _Robot, place: str) -> _Body:
@@ -189,7 +195,7 @@ def _body(robot: _Robot, place: str) -> _Body:
         ]
         a, b = robot.length / 2.0, _ROD_SHARE * robot.length / 2.0
         box = (-a, -b), (a, -b), (a, b), (-a, b)
-        return _Body(math.hypot(a, b), (*ends[0], robot.start[1]), ends[1], ("start",), box)
+        return _Body(math.hypot(a, b), (*ends[0], robot.start[1]), ends[1], ("start",), box, robot.end[1])
     middle_x, middle_y = _middle(robot.poly)
     corners = tuple((x - middle_x, y - middle_y) for x, y in _convex(robot.poly, f"{place}.poly"))
     (x, y), (goal_x, goal_y) = robot.start, robot.end
@@ -267,6 +273,7 @@ def _robot(body: _Body, number: int, scale: float, kept: Mapping[str, Any]) -> S
         goal=(body.goal[0] * scale, body.goal[1] * scale),
         model=with_outline(CREATE_1.name, corners) if corners else CREATE_1.name,
         extra=kept,
+        goal_heading_rad=body.goal_heading_rad,
     )
 
 
@@ -279,7 +286,8 @@ def _robot_document(robot: SceneRobot, goal: Point, per_unit: float, kept: Mappi
         middle = _middle(kept["poly"])
         ends = {"start": _less(start, middle), "end": _less(end, middle)}
     elif kept.get("__class__") == "RobotRod":
-        angles = robot.start.heading_rad, kept["end"][1]
+        goal_rad = kept["end"][1] if robot.goal_heading_rad is None else robot.goal_heading_rad
+        angles = robot.start.heading_rad, goal_rad
         halves = [_half(kept["length"], angle) for angle in angles]
         ends = {"start": [_less(start, halves[0]), angles[0]], "end": [_less(end, halves[1]), angles[1]]}
     else:

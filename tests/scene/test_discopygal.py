@@ -130,6 +130,7 @@ def test_polygons_and_rods_are_creates_of_their_outlines() -> None:
     middle = 2.0 * math.cos(0.5), 9.0 + 2.0 * math.sin(0.5)
     assert np.allclose((rod.start.x_mm, rod.start.y_mm, rod.start.heading_rad), (middle[0] * mm, middle[1] * mm, 0.5))
     assert np.allclose(rod.goal, ((6.0 + 2.0 * math.cos(2.0)) * mm, (9.0 + 2.0 * math.sin(2.0)) * mm))
+    assert (box.goal_heading_rad, rod.goal_heading_rad) == (None, 2.0)
     assert MODELS[rod.model].body.radius_mm == pytest.approx(RADIUS, abs=1e-2)
     assert MODELS[rod.model].sensors == CREATE_1.sensors
 
@@ -146,6 +147,16 @@ def test_polygons_and_rods_go_back_as_they_were() -> None:
             }
             for end in ("start", "end"):
                 assert np.allclose(np.hstack(one[end]), np.hstack(other[end]))
+
+
+def test_a_heading_at_a_goal_goes_back_with_a_rod_and_is_told_of_others() -> None:
+    scene = scene_from_document(DOCUMENT | {"robots": [POLYGON | {"data": {}}, ROD]})
+    box, rod = scene.robots
+    turned = replace(scene, robots=(box, replace(rod, goal_heading_rad=1.25)))
+    assert document_from_scene(turned, DISCOPYGAL)["robots"][1]["end"][1] == 1.25
+    assert DISCOPYGAL.left_out(turned) == ()
+    turned = replace(scene, robots=(replace(box, goal_heading_rad=1.25), rod))
+    assert DISCOPYGAL.left_out(turned) == ("headings at goals, but those of rods",)
 
 
 def test_a_disc_that_was_changed_goes_back_as_a_polygon() -> None:
