@@ -110,6 +110,8 @@ class Convoy:
                 if course is not None:
                     yield from self._along(course)
                     yield from self._make_sure(course)
+                    if (heading_rad := self._team.members[self._number].task.goal_heading_rad) is not None:
+                        yield from self._driver.turn_to(heading_rad)
                     break
             except _Replanned:
                 pass

@@ -53,6 +53,17 @@ def test_a_robot_of_a_team_that_stands_at_its_goal_lets_the_others_pass() -> Non
     assert all(report.outcome.reached and not report.outcome.collisions for report in run.drive())
 
 
+def test_a_robot_of_a_team_looks_at_its_goal_where_it_has_to() -> None:
+    scene, headings = pair(), dict[str, float]()
+    run = session(replace(scene, robots=(replace(scene.robots[0], goal_heading_rad=2.0), scene.robots[1])))
+    run.announcer.listen(
+        lambda moved: headings.update({robot.name: robot.pose.heading_rad for robot in moved.snapshot.robots}), Moved
+    )
+    run.solve()
+    assert all(report.outcome.reached for report in run.drive())
+    assert headings["r1"] == pytest.approx(2.0, abs=0.01)
+
+
 def test_eight_cross_a_room_on_a_floor_where_odometry_drifts() -> None:
     """Without heed to whose echoes it hears, one was sure to be 120 mm from where it was."""
     run, awaited, last = session(crossing(8, 880_002), floor="lab floor", seed=880_002), set[tuple[str, str]](), []
