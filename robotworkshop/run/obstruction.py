@@ -1,4 +1,4 @@
-"""A robot that keeps its rival from its goal has lost: by standing on it, in the only way there, or by ramming."""
+"""A robot that keeps its rival from its goal has lost: by standing on it, or in the only way there."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
