@@ -1,4 +1,4 @@
-"""A uniform grid over a convolution curve: batches of points and edges are decided by it, exactly."""
+"""A uniform grid over a convolution curve: it decides batches of points and edges exactly, and what is enclosed."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
