@@ -104,7 +104,7 @@ def paint_settled(painter: QPainter, picture: Picture, view: Viewport) -> None:
 
 
 def settled_steps(picture: Picture, view: Viewport) -> Iterator[Step]:
-    """Yield what draws the settled part of a picture, a robot's path at a time."""
+    """Yield what draws the settled part of a picture, a robot's path or a patch of unknown obstacles at a time."""
     colors, layers = _on_floor(picture), picture.layers
     if heats := [heat for layer, heat in picture.heats.items() if layer in layers]:
         from gui.painter.ground.heat import draw_counts
@@ -112,7 +112,10 @@ def settled_steps(picture: Picture, view: Viewport) -> Iterator[Step]:
         for heat in heats:
             yield partial(draw_counts, view=view, workspace=picture.scene.workspace, heat=heat, colors=colors)
     if Layer.UNKNOWN in layers:
-        yield partial(_paint_unknown, picture=picture, view=view, colors=colors)
+        from gui.painter.ground.steps import unknown_steps
+
+        yield from unknown_steps(picture, view, colors)
+        yield partial(obstacles.draw_sensed, view=view, picture=picture, colors=colors)
     for actor in actors_in(picture):
         yield partial(_paint_task, view=view, actor=actor, colors=colors)
     drawn = {
@@ -252,14 +255,6 @@ def _paint_floor(painter: QPainter, *, picture: Picture, view: Viewport, colors:
     floor.draw_regions(painter, view, picture.scene.floor_regions, colors)
     if Layer.GRID in picture.layers:
         floor.draw_grid(painter, view, workspace, colors)
-
-
-def _paint_unknown(painter: QPainter, *, picture: Picture, view: Viewport, colors: Colors) -> None:
-    """Draw what the movers were not told of, and what they have sensed of it."""
-    from gui.painter.ground.steps import draw_unknown_obstacles
-
-    draw_unknown_obstacles(painter, view, picture, colors)
-    obstacles.draw_sensed(painter, view, picture, colors)
 
 
 def _paint_task(painter: QPainter, *, view: Viewport, actor: Actor, colors: Colors) -> None:

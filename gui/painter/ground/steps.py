@@ -157,8 +157,8 @@ def _heap_step(patch: Patch, view: Viewport, colors: Colors) -> Step:
     return partial(_draw, view=view, path=patch.path, edge=edge, body=body)
 
 
-def draw_unknown_obstacles(painter: QPainter, view: Viewport, picture: Picture, colors: Colors) -> None:
-    """Draw what the movers are not told of and stands still: dashed until it is sensed."""
+def unknown_steps(picture: Picture, view: Viewport, colors: Colors) -> Iterator[Step]:
+    """Yield what draws what the movers are not told of and stands still, a patch at a time: dashed until sensed."""
     outlines = _unknown(laid_things(picture.scene), standing_obstacles(picture))
     if not outlines:
         return
@@ -167,7 +167,7 @@ def draw_unknown_obstacles(painter: QPainter, view: Viewport, picture: Picture, 
         edge, body = unknown_style(colors, is_sensed=found)
         chosen = [outline for (_, outline), each in zip(outlines, sensed, strict=True) if each is found]
         for patch in outline_patches(chosen):
-            _draw(painter, view=view, path=patch.path, edge=edge, body=body)
+            yield partial(_draw, view=view, path=patch.path, edge=edge, body=body)
 
 
 def unknown_outlines(picture: Picture) -> list[Sequence[Point]]:
