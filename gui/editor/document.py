@@ -3,7 +3,6 @@
 import threading
 import time
 from collections.abc import Callable, Iterable
-from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QObject, Signal
@@ -66,12 +65,10 @@ class Document(QObject):
         """The scene as it is now."""
         return self.history.scene
 
-    @cached_property
+    @property
     def solids(self) -> "SolidsMemory":
-        """Remembers the shapes of the scene while it is drawn."""
-        from scene.solids import SolidsMemory  # Heavy: a window is painted before anybody asks for them.
-
-        return SolidsMemory()
+        """Remembers the shapes of the scene from looking through it; nothing while a thread looks through another."""
+        return Inspector().solids if self._background.is_busy else self._inspector.solids
 
     @property
     def is_settled(self) -> bool:

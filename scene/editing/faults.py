@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cached_property
 from itertools import accumulate, chain
 from typing import TYPE_CHECKING, TypeVar
 
@@ -44,7 +45,6 @@ class Inspector:
     """
 
     def __init__(self) -> None:
-        self._solids: SolidsMemory | None = None
         self._sections: tuple[tuple[object, ...], ...] = ()
         self._sound: dict[int, object] = {}
         self._sound_before: dict[int, object] = {}
@@ -62,6 +62,13 @@ class Inspector:
             del self._found_in[oldest]
         self._found_in[id(scene)] = scene, found
         return found
+
+    @cached_property
+    def solids(self) -> "SolidsMemory":
+        """Remembers the shapes of the scene that was looked through last."""
+        from scene.solids import SolidsMemory  # Heavy: a window is painted before anybody asks for faults.
+
+        return SolidsMemory()
 
     def knows(self, scene: Scene) -> bool:
         """Return whether `faults` has looked through a scene and remembers what it found."""
@@ -82,14 +89,11 @@ class Inspector:
         return any(looked_at > points for looked_at in accumulate(sizes))
 
     def _found(self, scene: Scene) -> tuple[Fault, ...]:
-        # Heavy: a window is painted before anybody asks for faults.
-        from scene.checks import check_fit
-        from scene.solids import SolidsMemory
+        from scene.checks import check_fit  # Heavy as well.
 
         if found := self._faults_of_form(scene):
             return found
-        self._solids = self._solids or SolidsMemory()
-        errors = check_fit(scene, memory=self._solids)
+        errors = check_fit(scene, memory=self.solids)
         return tuple(Fault(_part(error.place), error.place, error.reason) for error in errors)
 
     def _faults_of_form(self, scene: Scene) -> tuple[Fault, ...]:
