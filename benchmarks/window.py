@@ -6,8 +6,8 @@ Usage: ``python benchmarks/window.py [--quick] [--json FILE] [--only start canva
 - start: from the command `robotworkshop` to the first paint of its window, in processes of their own.
 - canvas: 5,000 milestones and 50,000 edges are shown while two robots drive; what paints and steps of a zoom cost.
 - actions: the longest gap in which the window can do nothing else, in each action and command, on scenes of 10,000
-  polygons, of 63,311 points and others; `--scene` names those to measure. Each takes some five minutes, with `--quick`
-  one or two.
+  polygons, of 63,311 points and others; `--scene` names those to measure. With `--quick` a case takes two to five
+  minutes, that of 63,311 points longer; without, each some three times as long.
 - intervals: how evenly the whole window is painted while it solves and while it drives.
 - memory: what an hour of driving adds to the process.
 - soak: random edits and undos, random commands, and scene after scene.
