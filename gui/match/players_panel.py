@@ -104,9 +104,9 @@ class _Card(QWidget):
         self._bar.show_share(racer.done if has_begun else racer.planned)
         parts = []
         if racer.to_go_mm is not None:
-            parts.append(tr("{way} to its goal", way=f"{racer.to_go_mm / 1000.0:.2f}\u00a0m"))
+            parts.append(tr("{way} to its goal", way=f"{racer.to_go_mm / 1000.0:.2f} m"))
         if racer.round_trip_s is not None:
-            parts.append(tr("round trip {time}", time=f"{1000.0 * racer.round_trip_s:.1f}\u00a0ms"))
+            parts.append(tr("round trip {time}", time=f"{1000.0 * racer.round_trip_s:.1f} ms"))
         if racer.missed_polls:
             parts.append(counted("{n} poll missed", "{n} polls missed", racer.missed_polls))
         self._figures.setText(", ".join(part.replace(" ", "\u00a0") for part in parts))

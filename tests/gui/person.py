@@ -22,9 +22,9 @@ class Person:
         """Return whether these words can be read anywhere."""
         return any(words in text for text in self._texts())
 
-    def waits_for(self, words: str) -> None:
-        """Wait until these words can be read."""
-        self._qtbot.waitUntil(lambda: self.sees(words), timeout=PATIENCE_MS)
+    def waits_for(self, *words: str) -> None:
+        """Wait until one of these can be read."""
+        self._qtbot.waitUntil(lambda: any(map(self.sees, words)), timeout=PATIENCE_MS)
 
     def clicks(self, words: str) -> None:
         """Click the button that bears these words, or shows them when the cursor rests on it, once it can be used."""

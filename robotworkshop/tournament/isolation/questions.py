@@ -1,7 +1,7 @@
 """Questions about a mover in a file, each answered in a process of its own, so that its code never runs here."""
 
 import time
-from contextlib import closing
+from contextlib import closing, suppress
 from typing import TypeVar
 
 import msgspec
@@ -92,13 +92,12 @@ def _answer(
     with closing(MoverProcess({}, IsolationLevel.LIMITS, MAX_FROM_WATCHED_BYTES, watching.printed)) as process:
         try:
             process.orders.send(question)
-            while True:
-                try:
+            answer = None
+            while answer is None:
+                if cancel():
+                    raise PlanningCancelledError("the question was cancelled")
+                with suppress(TooLateError):
                     answer = process.orders.receive(decoder, time.monotonic() + _CANCEL_LOOK_S)
-                    break
-                except TooLateError:
-                    if cancel():
-                        raise PlanningCancelledError("the question was cancelled") from None
         except ChannelClosedError:
             raise MoverError(f"mover {file}: {process.exit_reason()}") from None
         except ChannelError as error:

@@ -98,7 +98,8 @@ def test_from_an_empty_scene_to_a_finished_match(
     assert (verdict.rule, verdict.winner) == ("goal", "bob")
     assert "bob has won" in matches.players_panel.verdict
     assert verdict.reason in matches.players_panel.verdict
-    assert any("round trip" in line and "to its goal" in line for line in matches.players_panel.lines)
+    lines = [line.replace("\u00a0", " ") for line in matches.players_panel.lines]
+    assert any("round trip" in line and "to its goal" in line for line in lines)
     qtbot.waitUntil(lambda: screen.content.score is not None and screen.content.score.act is Act.OVER, timeout=LONG_MS)
     assert verdict.reason in screen.accessibleDescription()
     assert "round trip" not in screen.accessibleDescription()
