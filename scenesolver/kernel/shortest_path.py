@@ -58,7 +58,7 @@ Floats = NDArray[np.float64]
 Numbers = NDArray[np.int64]
 
 SLACK = cython.declare(cython.double, 1e-9)
-"""A direction counts as between two others when it misses them by less than this angle in rad,"""
+"""A direction counts as between two others that it misses by less than this angle in rad, or by BESIDE at its end."""
 TIE = cython.declare(cython.double, 1e-6)
 """Ways whose lengths differ by less are equally long, mm."""
 
@@ -96,14 +96,14 @@ class Search:
     to_goal = cython.declare("double[::1]")
     closed = cython.declare("unsigned char[::1]")
     costs = cython.declare("double[::1]")
-    """A heap of what waits: the length of the shortest way over a node, as far as this is known,"""
+    """A heap of what waits: the length of the shortest way over a node, as far as this is known."""
     waiting = cython.declare("Py_ssize_t[::1]")
-    """and the node."""
+    """The nodes of that heap."""
     size = cython.declare(cython.Py_ssize_t)
     node = cython.declare(cython.Py_ssize_t)
-    """The node that the search looks round from,"""
+    """The node that the search looks round from."""
     view = cython.declare(View)
-    """and what is seen from it."""
+    """What is seen from that node."""
     branches = cython.declare("Py_ssize_t[::1]")
     """Room for the boxes to look into, more than a tree is deep."""
 

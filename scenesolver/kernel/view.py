@@ -27,7 +27,7 @@ else:
 Floats = NDArray[np.float64]
 
 BESIDE = 2e-4
-"""or its end by less than this, mm: a start or goal may lie nearer to an obstacle than strings do."""
+"""A direction counts as within a sector that its end misses by less than this, mm: starts and goals may lie so near."""
 ROOM = 1e-2
 """A way that is not taut by so much, in rad, is longer than the shortest one by more than TIE."""
 HAIR = cython.declare(cython.double, 1e-9)

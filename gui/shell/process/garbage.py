@@ -15,9 +15,9 @@ MOST_YOUNG = 30_000
 GROWN = 1.25
 """Long-lived things are looked through when there are so many more than the last time: a large scene has a lot."""
 BUSY = 20_000
-"""A thread that makes more things than this between two looks puts off the look through long-lived ones;"""
+"""A thread that makes more things than this between two looks puts off the look through long-lived ones, but ..."""
 MOST_PUT_OFF = 20
-"""but it is put off no more often than this."""
+"""... no more often than this."""
 
 
 class Sweeper(QObject):
