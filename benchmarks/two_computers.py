@@ -132,7 +132,7 @@ def main() -> None:
             show("cut off from its referee, a robot stops", f"{stopped_s:.2f} s", stopped_s < SILENCE_S + 0.5)
             assert match.stdout is not None
             verdict = json.loads(match.stdout.read())
-        show("who is cut off loses", verdict["rule"], verdict["winner"] == "ada")
+        show("the player that is cut off loses", verdict["rule"], verdict["winner"] == "ada")
 
         plug_in(THERE)
         night = ("series", "duel_crossing", "--code", CODE, "--players", "2", "--rounds", "1", "--countdown", "0")

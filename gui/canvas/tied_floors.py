@@ -44,7 +44,7 @@ class TiedFloors(QObject):
 
         Args:
             names: What each shows; two to four.
-            area: What is seen of each, if it is seen whole.
+            area: The rectangle that each shows when it is zoomed to fit.
             has_free_corner: Whether the upper corner of the first is free for its name; else it stands below plates.
         """
         while len(self._others) < len(names) - 1:

@@ -5,18 +5,15 @@ from collections.abc import Callable
 from queue import Empty, SimpleQueue
 from typing import TypeVar
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject
 
-from gui.sources.worker import Worker
+from gui.sources.background import Background
 from robotdriver.errors import WorkshopError
-
-LOOK_MS = 100
-"""Time between two looks for news."""
 
 Result = TypeVar("Result")
 
 
-class LongWork(QObject):
+class LongWork(Background):
     """Runs one piece of work at a time.
 
     Args:
@@ -27,17 +24,8 @@ class LongWork(QObject):
     def __init__(self, take: Callable[[object], None], parent: QObject) -> None:
         super().__init__(parent)
         self._take_news = take
-        self._worker = Worker()
         self._news: SimpleQueue[object] = SimpleQueue()
         self._is_over = threading.Event()
-        self._timer = QTimer(self)
-        self._timer.setInterval(LOOK_MS)
-        self._timer.timeout.connect(self._look)
-
-    @property
-    def is_busy(self) -> bool:
-        """True until it has ended."""
-        return self._worker.is_busy
 
     def begin(
         self,
@@ -50,13 +38,12 @@ class LongWork(QObject):
 
         Args:
             name: Of its thread.
-            work: Takes what it tells news by, and an event that is set when it shall end.
+            work: Gets a function to call with each piece of news, and an event that is set when it must end.
             done: Takes what came of it.
             failed: Takes what went wrong.
         """
         self._news, self._is_over = news, is_over = SimpleQueue[object](), threading.Event()
-        self._worker.start(name, lambda: work(news.put, is_over), done, failed)
-        self._timer.start()
+        self.start(name, lambda: work(news.put, is_over), done, failed)
 
     def end(self) -> None:
         """Have it end."""
@@ -65,8 +52,7 @@ class LongWork(QObject):
     def close(self, within_s: float) -> None:
         """End it, and wait for that, so long at most."""
         self.end()
-        self._timer.stop()
-        self._worker.join(within_s)
+        super().close(within_s)
 
     def _look(self) -> None:
         while True:
@@ -75,6 +61,4 @@ class LongWork(QObject):
             except Empty:
                 break
             self._take_news(news)
-        self._worker.collect()
-        if not self._worker.is_busy:
-            self._timer.stop()
+        super()._look()

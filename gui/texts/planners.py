@@ -4,7 +4,7 @@ from gui.texts.language import tr
 
 
 def planner_told(name: str) -> str:
-    """Return what a planner does; empty for one that somebody else has written."""
+    """Return a sentence about a planner; empty for a planner of another author."""
     return {
         "prm": tr("Scatters points over the free floor, joins them, and takes the shortest way between them."),
         "prm-textbook": tr("PRM of parts that you choose. Its steps can be watched; it may miss a narrow gap."),
@@ -17,5 +17,5 @@ def planner_told(name: str) -> str:
         "visibility": tr("Joins the corners that see each other: its way is the shortest there is."),
         "shape": tr("Plans with the robot's outline and heading: it fits through gaps too narrow for its disc."),
         "car": tr("Plans for robots that steer like a car, forwards and in reverse."),
-        "ros2": tr("A program of ROS 2 drives the robot, and is told what it senses."),
+        "ros2": tr("A ROS 2 program drives the robot and gets its sensor readings."),
     }.get(name, "")

@@ -30,7 +30,7 @@ class PioneerClients(QWidget):
         super().__init__(parent)
         self._source = source
         self.lines: dict[str, str] = {}
-        """What is said of each robot's client, by the robot's name."""
+        """The text about each robot's client, by the robot's name."""
         self.hint = WrappedLabel(tr("Serve Pioneers, in the menu Run, lets programs that use ARIA connect."))
         self.hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._form = QFormLayout()

@@ -8440,7 +8440,7 @@ Stop all halts it at any time.</source>
         <translation>מתכנן לרובוטים שנוהגים כמו מכונית, קדימה ואחורה.</translation>
     </message>
     <message>
-        <source>A program of ROS 2 drives the robot, and is told what it senses.</source>
+        <source>A ROS 2 program drives the robot and gets its sensor readings.</source>
         <translation>תוכנית של ROS 2 מנהיגה את הרובוט, ומקבלת את מה שהוא חש.</translation>
     </message>
 </context>

@@ -39,9 +39,9 @@ LOOK_ROUND = cython.declare(cython.double, 60.0)
 FAR = cython.declare(cython.double, 250.0)
 """The distance around a body within which other robots are looked for."""
 SPARE = cython.declare(cython.double, 200.0)
-"""Robots are sorted anew when one may have gone so far."""
+"""Robots are sorted again when one may have moved this far, mm."""
 STALE = cython.declare(cython.double, 40.0)
-"""A bound that has shrunk so much since it was computed is computed anew where that may save casting a beam."""
+"""A bound that has shrunk so much since it was computed is computed again where that may save casting a beam."""
 
 LOOK_ROUND_MM = 60.0
 """The same for Python, which does not see what is declared."""
