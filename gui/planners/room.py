@@ -79,10 +79,10 @@ class PlannersRoom(QObject):
         self.table.end_wanted.connect(source.end)
         for each in (source, self.page):
             each.noticed.connect(self.noticed)
-            each.changed.connect(self._follow)
+            each.changed.connect(self.follow)
         for signal in (source.begun, source.ended):
             signal.connect(self.changed)
-        run.movers_found.connect(self._follow)
+        run.movers_found.connect(self.follow)
 
     def commands(self) -> list[Command]:
         """Return what compares planners."""
@@ -121,7 +121,7 @@ class PlannersRoom(QObject):
         """Show a floor for each planner, or leave all the room to the first."""
         if on:
             self._is_shown = True
-            self._follow()
+            self.follow()
         elif self._is_shown:
             self._is_shown = False
             self._floors.hide()
@@ -172,8 +172,8 @@ class PlannersRoom(QObject):
         there = {entry.planner.mover for entry in self.source.entries}
         self.source.add(ComparedPlanner(next(name for name in USUAL if name not in there)))
 
-    def _follow(self) -> None:
-        """Show the planners as they are now."""
+    def follow(self) -> None:
+        """Show the planners as they are now; also in other colours, by which Qt forgets fonts that labels got since."""
         source = self.source
         installed = {mover.name for mover in self._run.movers}
         movers = (*self._run.movers, *(mover for mover in self._loaded if mover.name not in installed))

@@ -121,6 +121,7 @@ class Rooms(Sources):
         for panel in (self.timeline, self.steps_panel):
             panel.set_look(theme, QApplication.palette())
         self.schedule.set_theme(theme)
+        self.planners_room.follow()
 
     def close(self) -> None:
         """Stop everything, real robots before all else, and wait for what works in threads."""

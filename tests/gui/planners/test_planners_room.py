@@ -14,6 +14,7 @@ from gui.canvas.tied_floors import columns_for
 from gui.planners.page import ComparisonPage
 from gui.shell.main_window import MainWindow
 from gui.sources.planners_source import ComparedPlanner
+from gui.style.theme import ThemeChoice
 from gui.texts.messages import Notice
 from robotworkshop.comparison.contestants import contestants
 from robotworkshop.view.picture import Layer, Theme
@@ -73,6 +74,19 @@ def test_two_planners_are_seen_and_told_apart(qtbot: QtBot, window: MainWindow, 
     assert not others(window)
     assert not table.isVisible()
     assert window.rooms.view.source is window.rooms.run
+
+
+def test_the_best_figures_stand_out_in_other_colours_too(qtbot: QtBot, window: MainWindow, room: Path) -> None:
+    def weights() -> list[int]:
+        return [label.font().weight() for row in table.rows for label in row._figures if label.isVisible()]
+
+    window.choose_theme(ThemeChoice.LIGHT)
+    begun(qtbot, window, room)
+    table = window.rooms.planners_room.table
+    in_light = weights()
+    assert len(set(in_light)) == 2
+    window.choose_theme(ThemeChoice.DARK)
+    qtbot.waitUntil(lambda: weights() == in_light, timeout=LONG_MS)
 
 
 def test_each_change_is_planned_and_no_more(qtbot: QtBot, window: MainWindow, room: Path) -> None:
